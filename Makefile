@@ -1,0 +1,57 @@
+# Two commands on a fresh machine: `make play` and `make test`. Both do all the set-up they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
+COMPILED := build/compiled
+WORKERS ?= 2
+
+.PHONY: help play test check bench golden setup clean compiled
+
+help:
+	@echo "make play    set up and play          make check   lint, format, types"
+	@echo "make test    set up and test all      make bench   speed, pure against compiled"
+	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
+
+setup: $(VENV)/ready $(COMPILED)/ready
+
+$(VENV)/ready: pyproject.toml
+	@echo "madoi: making the virtual environment and installing what Madoi needs"
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --upgrade pip
+	@MADOI_PURE=1 $(PIP) install -e '.[dev]'
+	@touch $@
+
+$(COMPILED)/ready: $(VENV)/ready hatch_build.py $(SOURCES)
+	@echo "madoi: building; compiles the rules when a C compiler is there"
+	@rm -rf $(COMPILED)
+	@$(PIP) install --no-deps --no-build-isolation --target $(COMPILED) .
+	@touch $@
+
+compiled: $(COMPILED)/ready
+
+play: setup
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m madoi play
+
+test: setup check
+	@echo "madoi: tests on the pure build"
+	@MADOI_BUILD=pure $(BIN)/python -m pytest -n $(WORKERS)
+	@if ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1; then \
+	  echo "madoi: tests on the compiled build" && \
+	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS); \
+	else echo "madoi: no C compiler here, so there is no compiled build to test"; fi
+
+check: $(VENV)/ready
+	@echo "madoi: lint, format, types"
+	@$(BIN)/ruff check -q . && $(BIN)/ruff format -q --check . && $(BIN)/mypy
+
+bench: setup
+	@$(BIN)/python bench.py --compiled $(COMPILED)
+
+golden: $(VENV)/ready
+	@MADOI_GOLDEN=write $(BIN)/python -m pytest -k golden
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,1 @@
+"""What every game is: a state that asks one question at a time, chance, moves, events, records."""

@@ -1,0 +1,255 @@
+"""Documents people exchange: positions and records, as JSON with a published schema."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from madoi.core.errors import BadData, BadDocument
+from madoi.core.game import Data, Game, Outcome
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.core.state import OVER
+
+VERSION = 1
+MAX_BYTES = 8_000_000
+
+Line = Annotated[str, Meta(max_length=200)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class DataRef(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The components a game is played with. `content` is there when they did not come with Madoi."""
+
+    id: Annotated[str, Meta(max_length=100)]
+    digest: Annotated[str, Meta(max_length=64)] = ""
+    content: dict[str, Any] | None = None
+
+
+class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Any position, set up by hand or saved, with what chance brings next if that is known."""
+
+    madoi: Literal["position"]
+    version: int
+    game: Annotated[str, Meta(max_length=100)]
+    position: dict[str, Any]
+    players: Annotated[int, Meta(ge=1, le=8)] | None = None
+    data: DataRef | None = None
+    next: Annotated[list[Line], Meta(max_length=1000)] = []
+
+
+class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A whole game: what it was played with, every move and outcome, and how it ended."""
+
+    madoi: Literal["record"]
+    version: int
+    game: Annotated[str, Meta(max_length=100)]
+    rules: int
+    players: Annotated[int, Meta(ge=1, le=8)]
+    data: DataRef
+    steps: Annotated[list[Line], Meta(max_length=100_000)]
+    seed: Annotated[str, Meta(max_length=200)] | None = None
+    start: dict[str, Any] | None = None
+    result: Outcome | None = None
+    seats: Annotated[list[Line], Meta(max_length=8)] = []
+    """Who sat where: names of people, or codes of bots."""
+    assists: dict[str, Count] = {}
+    """How often undo, hints and odds were used."""
+
+
+File = TypeVar("File", PositionFile, RecordFile)
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a document. Raises BadDocument if there are none or too many."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadDocument("The file is too large", "ファイルが大きすぎます", about=str(path))
+        return path.read_bytes()
+    except OSError as problem:
+        raise BadDocument(f"Cannot be read: {problem.strerror}", about=str(path)) from None
+
+
+def decode(raw: bytes, kind: type[File]) -> File:
+    """A document from its JSON. Raises BadDocument naming the field."""
+    word = "position" if kind is PositionFile else "record"
+    try:
+        content = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise BadDocument(f"This is not JSON: {problem}", f"JSONとして読めません: {problem}") from None
+    if not isinstance(content, dict) or content.get("madoi") != word:
+        raise BadDocument(
+            f'A {word} starts with "madoi": "{word}"', f'"madoi": "{word}" が必要です', about="madoi"
+        )
+    if content.get("version") != VERSION:
+        raise BadDocument(
+            f"This Madoi reads version {VERSION}, the file says {content.get('version')!r:.40}",
+            f"読めるのは版 {VERSION} だけです（ファイルは {content.get('version')!r:.40}）",
+            about="version",
+        )
+    return convert(content, kind)
+
+
+Shape = TypeVar("Shape")
+
+
+def convert(content: object, kind: type[Shape], at: str = "") -> Shape:
+    """`msgspec.convert` whose errors name the field in our words."""
+    try:
+        return msgspec.convert(content, kind)
+    except (msgspec.ValidationError, RecursionError) as problem:
+        said, _, path = str(problem).partition(" - at `$")
+        field = (at + path.rstrip("`")).lstrip(".")
+        raise BadDocument(said, about=field or at or "file") from None
+
+
+def find_data(game: Game, ref: DataRef | None) -> Data:
+    """The components a document was made with: those that come with Madoi, or those it carries."""
+    if ref is None or (ref.content is None and not ref.digest and ref.id == "standard"):
+        return standard(game)
+    if ref.content is not None:
+        data = game.load(ref.content)
+    else:
+        for name, path in game.shipped().items():
+            data = game.load(game.read_files(path), shipped=True)
+            if ref.id in (name, data.id):
+                break
+        else:
+            raise BadDocument(f"There is no {game.data_option} {ref.id!r} here", about="data.id")
+    if ref.digest and ref.digest != data.digest:
+        raise BadDocument(
+            f"Made with another version of {data.id} ({ref.digest}; here it is {data.digest})",
+            f"{data.id} の別の版で作られています（{ref.digest}、手元は {data.digest}）",
+            about="data.digest",
+        )
+    return data
+
+
+def standard(game: Game) -> Data:
+    """The components a game is normally played with."""
+    return game.load(game.read_files(next(iter(game.shipped().values()))), shipped=True)
+
+
+def open_data(game: Game, name: str | None) -> Data:
+    """Components by the name of a shipped set, or from a file or folder of the user's."""
+    if name is None:
+        return standard(game)
+    if name in game.shipped():
+        return game.load(game.read_files(game.shipped()[name]), shipped=True)
+    path = Path(name)
+    if not path.exists():
+        known = ", ".join(game.shipped())
+        raise BadData(f"No such file; Madoi brings {known}", about=name)
+    return game.load(game.read_files(path))
+
+
+def data_ref(data: Data) -> DataRef:
+    return DataRef(data.id, data.digest, None if data.shipped else data.content)
+
+
+def check_players(game: Game, players: int | None) -> int:
+    """The number of players, if the game can be played with it."""
+    if players is None and len(game.seats) == 1:
+        return game.seats[0]
+    if players not in game.seats:
+        seats = ", ".join(map(str, game.seats))
+        raise BadDocument(
+            f"{game.id} is for {seats} players", f"{game.id}の人数は{seats}人です", about="players"
+        )
+    return players
+
+
+def open_position(game: Game, file: PositionFile, seed: str | None = None) -> Match:
+    """A match that goes on from a position, its script played as far as chance is asked.
+
+    What the position leaves hidden is dealt from the seed.
+    """
+    players = check_players(game, file.players)
+    data = find_data(game, file.data)
+    shape = convert(file.position, game.Position, "position")
+    state = game.read(shape, players, data, rng_for(seed or "0", "hidden"))
+    match = Match(game, data, players, seed, start=state, script=file.next)
+    match.settle()
+    return match
+
+
+def write_position(match: Match, seat: int | None = None, everything: bool = True) -> PositionFile:
+    """The position of a match now."""
+    return PositionFile(
+        madoi="position",
+        version=VERSION,
+        game=match.game.id,
+        players=match.players,
+        data=data_ref(match.data),
+        position=msgspec.to_builtins(match.game.write(match.state, seat, everything)),
+        next=match.script,
+    )
+
+
+def write_record(
+    match: Match, seats: list[str] | None = None, assists: dict[str, int] | None = None
+) -> RecordFile:
+    """The record of a match so far."""
+    start = None
+    if match.start is not None:
+        start = msgspec.to_builtins(match.game.write(match.start, None, everything=True))
+    return RecordFile(
+        madoi="record",
+        version=VERSION,
+        game=match.game.id,
+        rules=match.game.rules_version,
+        players=match.players,
+        data=data_ref(match.data),
+        steps=list(match.steps),
+        seed=match.seed if match.over else None,
+        start=start,
+        result=match.game.outcome(match.state) if match.over else None,
+        seats=seats or [],
+        assists=assists or {},
+    )
+
+
+def open_record(game: Game, file: RecordFile, upto: int | None = None) -> Match:
+    """Replay a record and verify it: every step possible, the result as it says."""
+    if file.rules != game.rules_version:
+        raise BadDocument(
+            f"Recorded under rules version {file.rules}, this Madoi plays version {game.rules_version}",
+            f"規則の版 {file.rules} の記録です（手元は {game.rules_version}）",
+            about="rules",
+        )
+    players = check_players(game, file.players)
+    data = find_data(game, file.data)
+    start = None
+    if file.start is not None:
+        shape = convert(file.start, game.Position, "start")
+        start = game.read(shape, players, data, rng_for(file.seed or "0", "hidden"))
+    match = Match(game, data, players, file.seed, start)
+    match.replay(file.steps if upto is None else file.steps[:upto])
+    if upto is None and file.result is not None:
+        if match.state.actor != OVER or file.result != game.outcome(match.state):
+            raise BadDocument(
+                "The steps do not lead to this result", "手順がこの結果になりません", about="result"
+            )
+    return match
+
+
+def schema(game: Game, kind: type[File]) -> dict[str, Any]:
+    """The JSON Schema of a game's documents."""
+    whole = msgspec.json.schema(kind)
+    inner = msgspec.json.schema(game.Position, ref_template="#/$defs/{name}")
+    definitions = {**whole.get("$defs", {}), **inner.get("$defs", {})}
+    top = definitions[kind.__name__]
+    top["properties"]["game"] = {"const": game.id}
+    top["properties"]["version"] = {"const": VERSION}
+    field = "position" if kind is PositionFile else "start"
+    shape = {"$ref": f"#/$defs/{game.Position.__name__}"}
+    top["properties"][field] = shape if kind is PositionFile else {"anyOf": [shape, {"type": "null"}]}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"{game.names['en']}: {kind.__name__.removesuffix('File').lower()}",
+        "$ref": f"#/$defs/{kind.__name__}",
+        "$defs": definitions,
+    }

@@ -1,0 +1,186 @@
+"""What a game folder exports as `GAME`: its table of contents, from rules to words."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from madoi.core.errors import BadDocument, BadNotation, IllegalMove, MadoiError
+from madoi.core.rng import Rng
+from madoi.core.state import CHANCE, OVER, State
+from madoi.core.texts import Texts
+
+
+class Data:
+    """The components a game is played with (deck, cards, boards), read and checked.
+
+    `content` is what the files said; a record of a game with foreign components carries it along.
+    """
+
+    def __init__(self, id: str, content: dict[str, Any], shipped: bool) -> None:
+        self.id = id
+        self.content = content
+        self.shipped = shipped
+
+    @cached_property
+    def digest(self) -> str:
+        """Tells two versions of a file apart, whatever its id says."""
+        canonical = msgspec.json.encode(self.content, order="sorted")
+        return hashlib.sha256(canonical).hexdigest()[:16]
+
+
+class Outcome(msgspec.Struct, omit_defaults=True):
+    """How a finished game ended, for every seat."""
+
+    winners: list[int]
+    scores: list[int | None]
+    rule: str
+    lines: list[dict[str, int]] = []
+
+
+class Game:
+    """One game. The methods without a body are what its folder must provide."""
+
+    id: str
+    """As typed by people: `fort-of-gold`."""
+    names: dict[str, str]
+    """Its title by language."""
+    letters: str
+    """The two letters of its rule ids."""
+    rules_version: int
+    """Raised when an old record would replay otherwise."""
+    seats: tuple[int, ...]
+    """How many may play."""
+    folder: Path
+    Position: type[msgspec.Struct]
+    """The shape of its position documents."""
+    has_secrets = False
+    """True if seats know different things (then tables hide hands from each other)."""
+    data_option = "data"
+    """What players call the replaceable components: `deck`, `cards`, `data`."""
+
+    @cached_property
+    def texts(self) -> Texts:
+        return Texts(self.folder)
+
+    # Components
+
+    def shipped(self) -> dict[str, Path]:
+        """The component sets that come with Madoi, the standard one first."""
+        raise NotImplementedError
+
+    def load(self, content: dict[str, Any], shipped: bool = False) -> Data:
+        """Check the content of component files. Raises BadData naming file, card and field."""
+        raise NotImplementedError
+
+    def read_files(self, path: Path) -> dict[str, Any]:
+        """The content of component files, not yet checked."""
+        raise NotImplementedError
+
+    def card_names(self, data: Data, lang: str) -> dict[str, str]:
+        """The printed names of cards, places and other things with an id."""
+        raise NotImplementedError
+
+    # Positions
+
+    def new(self, players: int, data: Data) -> State:
+        """The table before anything is dealt."""
+        raise NotImplementedError
+
+    def write(self, state: State, seat: int | None, everything: bool = False) -> msgspec.Struct:
+        """The position as `seat` knows it (None: a spectator), or with all hidden things."""
+        raise NotImplementedError
+
+    def read(self, position: Any, players: int, data: Data, rng: Rng) -> State:
+        """The state of a position; what it leaves hidden is dealt at random. Raises BadDocument."""
+        raise NotImplementedError
+
+    def look(self, state: State, seat: int | None) -> msgspec.Struct:
+        """What the table shows beside the position: counts, sums, scores worked out for `seat`."""
+        raise NotImplementedError
+
+    def census(self, state: State) -> dict[str, int]:
+        """How many there are of every component, wherever they lie. It never changes during a game."""
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome:
+        """Winners and scores of a finished game."""
+        raise NotImplementedError
+
+    # Words
+
+    def text(self, state: State, code: int) -> str:
+        """The notation of a move, or of an outcome when chance is asked."""
+        raise NotImplementedError
+
+    def question(self, state: State, lang: str, names: dict[str, str]) -> str:
+        """The sentence that says what is asked."""
+        raise NotImplementedError
+
+    def refusal(self, state: State, text: str) -> MadoiError:
+        """Why these words are no legal move now, by the error table of the rules."""
+        raise NotImplementedError
+
+    def label(self, state: State, code: int, lang: str, names: dict[str, str]) -> str:
+        """A legal move as a button would say it."""
+        return self.text(state, code)
+
+    # Help
+
+    def odds(self, state: State) -> msgspec.Struct | None:
+        """Exact chances for the seat that is asked, or None where the game has none to tell."""
+        return None
+
+    def advise(self, state: State, rng: Rng) -> int:
+        """A sensible move for the seat that is asked."""
+        raise NotImplementedError
+
+
+def options(state: State) -> list[int]:
+    """The codes that can be applied now: moves of a seat, or outcomes of chance."""
+    if state.actor == OVER:
+        return []
+    if state.actor == CHANCE:
+        return [code for code, _ in state.outcomes()]
+    return state.legal()
+
+
+def canonical(text: str) -> str:
+    """Notation without the freedom of typing: lower case, single blanks (full-width ones included)."""
+    return re.sub(r"\s+", " ", text.strip()).lower()
+
+
+MAX_NOTATION = 200
+
+
+def parse(game: Game, state: State, text: str) -> int:
+    """The code of a step in words. Raises BadNotation or IllegalMove, and changes nothing."""
+    if len(text) > MAX_NOTATION:
+        raise BadNotation("This is too long for a move", "手として長すぎます", about=text[:20] + "…")
+    wanted = canonical(text.removeprefix("* ") if state.actor == CHANCE else text.removeprefix("> "))
+    for code in options(state):
+        if canonical(game.text(state, code)) == wanted:
+            return code
+    if state.actor == CHANCE:
+        raise IllegalMove("Chance cannot bring this now", "今この結果は起こりません", about=text)
+    refused = game.refusal(state, wanted)
+    refused.about = refused.about or text.strip()
+    raise refused
+
+
+def play(state: State, code: int) -> None:
+    """Apply a move or outcome after checking that it is possible; refuse it without a trace otherwise."""
+    if code not in options(state):
+        raise IllegalMove(f"{code} is not possible now", f"{code} は今できません")
+    state.apply(code)
+
+
+def check(condition: bool, field: str, en: str, ja: str, rule: str = "") -> None:
+    """Refuse a document whose `field` cannot be."""
+    if not condition:
+        raise BadDocument(en, ja, rule=rule, about=field)

@@ -1,0 +1,70 @@
+"""The words of a game in both languages: what is asked, what happened, why not, and the rules themselves."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from madoi.core.errors import LANGUAGES, BadData
+from madoi.core.events import Event
+
+RULE_ID = re.compile(r"\b[A-Z]{2}-\d+\b")
+
+
+class Texts:
+    """The `text/{ja,en}.toml` and `RULES.{ja,en}.md` of one game folder, read when first needed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @cached_property
+    def words(self) -> dict[str, dict[str, Any]]:
+        return {
+            lang: tomllib.loads((self.folder / "text" / f"{lang}.toml").read_text("utf-8"))
+            for lang in LANGUAGES
+        }
+
+    def say(self, lang: str, section: str, key: str, **facts: object) -> str:
+        """One line, with `{…}` filled in. A missing line is our mistake and says so."""
+        lines = self.words[lang].get(section, {})
+        if key not in lines:
+            raise BadData(f"{self.folder.name}/text/{lang}.toml has no {section}.{key}")
+        return str(lines[key]).format(**facts)
+
+    def both(self, section: str, key: str, **facts: object) -> tuple[str, str]:
+        """The line in English and in Japanese, for errors."""
+        return self.say("en", section, key, **facts), self.say("ja", section, key, **facts)
+
+    def tell(self, lang: str, event: Event, names: dict[str, str]) -> str:
+        """What happened, in words; ids of cards and places become their names."""
+        facts = {key: _named(value, names) for key, value in event.facts.items()}
+        seat = "" if event.seat is None else str(event.seat + 1)
+        return self.say(lang, "event", event.kind, **{"seat": seat, **facts})
+
+    @cached_property
+    def rules(self) -> dict[str, dict[str, str]]:
+        """The paragraph of every rule, by language and id."""
+        return {lang: read_rules((self.folder / f"RULES.{lang}.md").read_text("utf-8")) for lang in LANGUAGES}
+
+
+def _named(value: object, names: dict[str, str]) -> object:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, list):
+        return ", ".join(str(_named(each, names)) for each in value)
+    return value
+
+
+def read_rules(text: str) -> dict[str, str]:
+    """Split a rules page into paragraphs by id. A paragraph starts with `**FG-1**` and ends at a blank line."""
+    paragraphs: dict[str, str] = {}
+    for block in re.split(r"\n\s*\n", text):
+        start = re.match(r"(?:- )?\*\*([A-Z]{2}-\d+)\*\*\s*(.*)", block.strip(), re.DOTALL)
+        if start:
+            if start[1] in paragraphs:
+                raise BadData(f"{start[1]} has two paragraphs")
+            paragraphs[start[1]] = " ".join(line.strip() for line in start[2].splitlines())
+    return paragraphs

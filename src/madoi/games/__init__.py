@@ -1,0 +1,29 @@
+"""The games. A folder here that exports `GAME` is a game; there is no list to edit."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from madoi.core.errors import UnknownGame
+from madoi.core.game import Game
+
+
+@cache
+def all_games() -> dict[str, Game]:
+    """Every game found, by the name people type."""
+    folders = sorted(path.parent.name for path in Path(__file__).parent.glob("*/game.py"))
+    games: list[Game] = [import_module(f"madoi.games.{folder}.game").GAME for folder in folders]
+    return {game.id: game for game in games}
+
+
+def find_game(name: str) -> Game:
+    """The game of this name. Raises UnknownGame with the names there are."""
+    games = all_games()
+    if name not in games:
+        known = ", ".join(games)
+        raise UnknownGame(
+            f"Unknown game; there are {known}", f"そのゲームはありません（{known}）", about=name
+        )
+    return games[name]

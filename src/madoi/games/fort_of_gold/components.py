@@ -1,0 +1,96 @@
+"""Deck files of The Fort of Gold: read, checked (FG-8), turned into numbers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from madoi.core.errors import BadData
+from madoi.core.game import Data
+from madoi.games.fort_of_gold.rules import LIFE, POWER, WISDOM
+from madoi.games.fort_of_gold.state import Deck
+
+SPIRITS = 34
+TREASURES = 10
+SHIFT = {"P": POWER, "L": LIFE, "W": WISDOM}
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
+
+
+class Card(msgspec.Struct, forbid_unknown_fields=True):
+    id: Id
+    symbols: str
+    ja: Name
+    en: Name
+
+
+class Head(msgspec.Struct, forbid_unknown_fields=True):
+    id: Id
+    slots: Annotated[int, Meta(ge=1, le=12)]
+    ja: Name
+    en: Name
+    spirits: int = SPIRITS
+    treasures: int = TREASURES
+
+
+class SymbolName(msgspec.Struct, forbid_unknown_fields=True):
+    ja: Name
+    en: Name
+
+
+class DeckFile(msgspec.Struct, forbid_unknown_fields=True):
+    deck: Head
+    spirit: list[Card]
+    treasure: list[Card]
+    symbols: dict[str, SymbolName] = {}
+
+
+class FortData(Data):
+    """A deck that passed the checks."""
+
+    def __init__(self, content: dict[str, Any], shipped: bool) -> None:
+        try:
+            file = msgspec.convert(content, DeckFile)
+        except msgspec.ValidationError as problem:
+            raise wrong(str(problem).replace("`", "").replace("$.", "")) from None
+        check_deck(file)
+        super().__init__(file.deck.id, content, shipped)
+        self.file = file
+        self.cards = [*file.spirit, *file.treasure]
+        self.deck = Deck(
+            [card.id for card in self.cards],
+            [sum(1 << SHIFT[letter] for letter in card.symbols if letter != "-") for card in self.cards],
+            SPIRITS,
+        )
+        self.number = {card.id: at for at, card in enumerate(self.cards)}
+
+
+def wrong(said: str) -> BadData:
+    return BadData(said, rule="FG-8")
+
+
+def check_deck(file: DeckFile) -> None:
+    """FG-8: 34 spirits, 10 treasures, unique ids, every slot a letter, every treasure asks for something."""
+    for word, cards, count, said in (
+        ("spirit", file.spirit, SPIRITS, file.deck.spirits),
+        ("treasure", file.treasure, TREASURES, file.deck.treasures),
+    ):
+        if len(cards) != count:
+            raise wrong(f"a deck has {count} {word} cards, this one has {len(cards)}")
+        if said != count:
+            raise wrong(f"deck.{word}s must be {count}, not {said}")
+    seen: set[str] = set()
+    for card in [*file.spirit, *file.treasure]:
+        if card.id in seen:
+            raise wrong(f"card {card.id}: the id is used twice")
+        seen.add(card.id)
+        if len(card.symbols) != file.deck.slots:
+            raise wrong(f"card {card.id}: symbols {card.symbols!r} must have {file.deck.slots} letters")
+        if set(card.symbols) - set("PLW-"):
+            raise wrong(f"card {card.id}: symbols {card.symbols!r} may only use P, L, W and -")
+    for card in file.treasure:
+        if set(card.symbols) == {"-"}:
+            raise wrong(f"card {card.id}: a treasure must ask for at least one P, L or W")

@@ -1,0 +1,71 @@
+"""The field of The Fort of Gold as a board of bits, one function per clause.
+
+A cell `row.column` is bit 8·(row − 1) + (column − 1). Column 8 is always empty, so neighbours never wrap.
+A card at `r.c` lies half on `(r-1).c` and half on `(r-1).(c+1)` (FG-30): bits n − 8 and n − 7.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from madoi.core.state import BIT
+
+ROWS: Final = 7
+CELLS: Final = 56
+ROW_1: Final = 0x7F
+WIN_AT: Final = 7
+LOSE_AT: Final = 3
+GOAL_SCORE: Final = 5
+
+# Symbols of cards are added up in one number, eight bits for each of Power, Life and Wisdom.
+POWER: Final = 0
+LIFE: Final = 8
+WISDOM: Final = 16
+
+
+def extend_cell(field: i64) -> i64:
+    """FG-32 Extend: the right end of row 1, as a bit; 0 when row 1 holds seven (FG-31)."""
+    row = field & ROW_1
+    return (row + 1) & ROW_1
+
+
+def stack_cells(field: i64) -> i64:
+    """FG-33 Stack: every empty cell (FG-34) that lies on two neighbours."""
+    return ((field & (field >> 1)) << 8) & ~field & 0xFFFFFFFFFFFFFF
+
+
+def open_cells(field: i64) -> i64:
+    """All cells that can take a card. None exactly when 28 cards lie (FG-36)."""
+    return extend_cell(field) | stack_cells(field)
+
+
+def exposed_cells(field: i64) -> i64:
+    """FG-40: cards with nothing lying on either half."""
+    above = field >> 8
+    return field & ~(above | (above << 1))
+
+
+def gaps_left_of(gaps: i64, column: i64) -> i64:
+    """FG-51: how many empty columns of row 1 are left of a column."""
+    count: i64 = 0
+    below = gaps & (BIT[column] - 1)
+    while below:
+        below &= below - 1
+        count += 1
+    return count
+
+
+def meets(supply: i64, demand: i64) -> bool:
+    """FG-44: at least as many as asked for, of each of Power, Life and Wisdom."""
+    return (
+        (supply & 255) >= (demand & 255)
+        and ((supply >> LIFE) & 255) >= ((demand >> LIFE) & 255)
+        and (supply >> WISDOM) >= (demand >> WISDOM)
+    )
+
+
+def cell_name(cell: i64) -> str:
+    """FG-30, FG-81: `row.column`, counted from 1."""
+    return f"{(cell >> 3) + 1}.{(cell & 7) + 1}"

@@ -1,0 +1,23 @@
+"""Shared by all tests: which build runs, and the games that were found."""
+
+from __future__ import annotations
+
+import os
+
+import madoi.core.state
+from madoi.games import all_games
+
+COMPILED = not str(madoi.core.state.__file__).endswith(".py")
+
+
+def pytest_report_header() -> str:
+    return f"madoi build: {'compiled' if COMPILED else 'pure'} ({os.path.dirname(madoi.core.state.__file__)})"
+
+
+def pytest_configure() -> None:
+    wanted = os.environ.get("MADOI_BUILD")
+    assert wanted in (None, "compiled" if COMPILED else "pure"), f"asked for the {wanted} build"
+
+
+TABLES = [(game.id, players) for game in all_games().values() for players in game.seats]
+"""Every game with every number of players."""
