@@ -1,0 +1,72 @@
+"""Which room may look into which. A fourth game is a new folder and no other edit."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import madoi
+
+ROOT = Path(madoi.__file__).parent
+
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "bots"},
+    "lab": {"core", "lab"},
+    "envs": {"core", "envs"},
+    "table": {"core", "table"},
+    "store": {"store"},
+    "server": {"core", "games", "bots", "table", "store", "server"},
+    "cli": {"core", "games", "bots", "lab", "envs", "table", "store", "server", "cli"},
+}
+
+
+def imports_of(path: Path) -> set[str]:
+    """Every madoi module a file imports, wherever in the file."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide the room"
+            found.add(node.module or "")
+    return {name for name in found if name.split(".")[0] == "madoi"}
+
+
+def rooms() -> list[str]:
+    return sorted(path.name for path in ROOT.iterdir() if path.is_dir() and path.name != "__pycache__")
+
+
+@pytest.mark.parametrize("room", rooms())
+def test_a_room_imports_only_what_its_row_allows(room):
+    assert room in MAY_IMPORT, f"{room} has no row in the architecture"
+    for path in (ROOT / room).rglob("*.py"):
+        for name in imports_of(path):
+            parts = name.split(".")
+            if len(parts) > 1:
+                assert parts[1] in MAY_IMPORT[room], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_games_do_not_know_each_other():
+    for folder in (ROOT / "games").iterdir():
+        if not folder.is_dir():
+            continue
+        for path in folder.rglob("*.py"):
+            for name in imports_of(path):
+                parts = name.split(".")
+                if parts[:2] == ["madoi", "games"]:
+                    assert parts[2:3] == [folder.name], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_nobody_names_a_game_outside_its_folder():
+    """Rooms above the games find them; none is written for one of them."""
+    names = [path.parent.name for path in (ROOT / "games").glob("*/game.py")]
+    for room in rooms():
+        if room == "games":
+            continue
+        for path in (ROOT / room).rglob("*.py"):
+            for imported in imports_of(path):
+                assert not any(f"games.{name}" in imported for name in names), f"{path} imports {imported}"
