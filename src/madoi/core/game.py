@@ -43,6 +43,14 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     lines: list[dict[str, int]] = []
 
 
+class ScoreLine(msgspec.Struct):
+    """One line of a score sheet; its name is under `[score]` in the words of the game."""
+
+    key: str
+    points: int
+    rule: str
+
+
 class Game:
     """One game. The methods without a body are what its folder must provide."""
 
@@ -63,6 +71,10 @@ class Game:
     """True if seats know different things (then tables hide hands from each other)."""
     data_option = "data"
     """What players call the replaceable components: `deck`, `cards`, `data`."""
+    take_back_rule = ""
+    """The rule about taking back a move, if the game has one."""
+    takes_back_draws = False
+    """True if a move may be taken back even when a draw came after it (the game is marked then)."""
 
     @cached_property
     def texts(self) -> Texts:
@@ -134,6 +146,10 @@ class Game:
 
     def odds(self, state: State) -> msgspec.Struct | None:
         """Exact chances for the seat that is asked, or None where the game has none to tell."""
+        return None
+
+    def score_sheet(self, state: State, seat: int) -> list[ScoreLine] | None:
+        """What `seat` would score now, line by line, as it knows the table; None where a game has no such sheet."""
         return None
 
     def advise(self, state: State, rng: Rng) -> int:

@@ -20,6 +20,11 @@ def all_games() -> dict[str, Game]:
 
 def find_game(name: str) -> Game:
     """The game of this name. Raises UnknownGame with the names there are."""
+    folder = name.replace("-", "_")
+    if folder.isidentifier() and (Path(__file__).parent / folder / "game.py").exists():
+        game: Game = import_module(f"madoi.games.{folder}.game").GAME
+        if game.id == name:
+            return game
     games = all_games()
     if name not in games:
         known = ", ".join(games)

@@ -27,6 +27,8 @@ class FortOfGold(Game):
     folder = Path(__file__).parent
     Position = FortPosition
     data_option = "deck"
+    take_back_rule = "FG-73"
+    takes_back_draws = True
 
     def shipped(self) -> dict[str, Path]:
         return {name: self.folder / "data" / f"{name}.toml" for name in ("standard",)}
