@@ -8,7 +8,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/de
 COMPILED := build/compiled
 WORKERS ?= 2
 
-.PHONY: help play test check bench golden setup clean compiled
+.PHONY: help play test check bench golden setup services clean compiled
 
 help:
 	@echo "make play    set up and play          make check   lint, format, types"
@@ -32,10 +32,18 @@ $(COMPILED)/ready: $(VENV)/ready hatch_build.py $(SOURCES)
 
 compiled: $(COMPILED)/ready
 
+# The tests run on a real PostgreSQL that they start themselves; only its programs must be there.
+services:
+	@if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; else \
+	  echo "madoi: installing PostgreSQL for the tests" && \
+	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
+	  $$SUDO apt-get update -q && \
+	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql; fi
+
 play: setup
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m madoi play
 
-test: setup check
+test: setup services check
 	@echo "madoi: tests on the pure build"
 	@MADOI_BUILD=pure $(BIN)/python -m pytest -n $(WORKERS)
 	@if ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1; then \

@@ -1,0 +1,186 @@
+"""What a store can do, whatever database is behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from madoi.core.errors import MadoiError
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of a table's log. `client` is the id its sender gave it; empty if nobody did."""
+
+    body: bytes
+    client: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An entry with its number; a table's steps are 1, 2, 3, …"""
+
+    step: int
+    body: bytes
+    client: str = ""
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """What the list of tables says about one."""
+
+    id: str
+    game: str
+    listed: bool
+    opened: int
+    """Milliseconds since 1970, as all times here."""
+    over: bool = False
+    last_step: int = 0
+    changed: int = 0
+    facts: bytes = b"{}"
+
+
+class Key(msgspec.Struct, frozen=True):
+    """Who may sit where. Only the SHA-256 of a secret is kept."""
+
+    hash: str
+    table: str
+    seat: int
+    """-1 is a spectator."""
+    kind: str
+    """`link` opens a seat, `token` speaks for it."""
+    expires: int = 0
+    """0 is never."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One line of a board of results."""
+
+    board: str
+    table: str
+    person: str
+    """A hash that tells one browser's results from another's."""
+    name: str
+    won: bool
+    score: int | None
+    assists: bytes
+    at: int
+
+
+class Achiever(msgspec.Struct, frozen=True):
+    """One line of a book's list of achievers."""
+
+    book: str
+    table: str
+    seat: int
+    name: str
+    at: int
+
+
+class StoreError(MadoiError):
+    """The store did not take it; nothing has changed."""
+
+    code = "store"
+
+
+class StoreDown(StoreError):
+    """The disk is full or read-only, or the database does not answer."""
+
+    code = "store-down"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(
+            f"The table cannot be written now: {reason}", f"いま記録できません（{reason}）", about="store"
+        )
+
+
+class UnknownTable(StoreError):
+    """No table has this id."""
+
+    code = "unknown-table"
+
+    def __init__(self) -> None:
+        super().__init__("There is no such table", "その卓はありません")
+
+
+class Stale(StoreError):
+    """The log has grown past the expected step; `missing` is what the sender has not seen."""
+
+    code = "stale"
+
+    def __init__(self, missing: list[Row]) -> None:
+        super().__init__("The table has moved on", "卓はすでに先へ進んでいます")
+        self.missing = missing
+
+
+class Repeated(StoreError):
+    """This client id is in the log already, at `step`."""
+
+    code = "repeated"
+
+    def __init__(self, step: int) -> None:
+        super().__init__("This was already done", "これはもう済んでいます")
+        self.step = step
+
+
+class Store(Protocol):
+    """Every method returns when what it did is durable, and raises StoreError when nothing was done."""
+
+    address: str
+
+    async def open_table(self, card: TableCard, entries: Sequence[Entry], keys: Sequence[Key]) -> None:
+        """Make a table with its first entries and the keys to its seats."""
+
+    async def append(
+        self,
+        table: str,
+        expected_step: int,
+        entries: Sequence[Entry],
+        *,
+        at: int = 0,
+        over: bool = False,
+        facts: bytes | None = None,
+        results: Sequence[Result] = (),
+    ) -> int:
+        """Add entries after `expected_step`, all or none. Returns the last step.
+
+        Raises Repeated if the first client id is known, Stale if the log has grown, UnknownTable.
+        """
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        """The entries after a step, in order; none for an unknown table."""
+
+    async def card(self, table: str) -> TableCard | None: ...
+
+    async def cards(
+        self, *, listed: bool | None = None, over: bool | None = None, limit: int = 100
+    ) -> list[TableCard]:
+        """Tables, the last changed first."""
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """The last step of each of these tables."""
+
+    async def add_keys(self, keys: Sequence[Key]) -> None: ...
+
+    async def find_key(self, hash: str) -> Key | None: ...
+
+    async def results(self, board: str, limit: int = 100) -> list[Result]:
+        """A board, best first: wins before losses, higher scores first, earlier ones first."""
+
+    async def results_of(self, person: str, limit: int = 200) -> list[Result]: ...
+
+    async def add_achiever(self, line: Achiever) -> None:
+        """One line per table and seat; a repeat changes nothing."""
+
+    async def achievers(self, book: str) -> list[Achiever]: ...
+
+    async def setting(self, name: str, first: str) -> str:
+        """A value that is chosen once for all processes: the stored one, or `first` stored now."""
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call `heard(table)` in this loop when another process has appended. It may miss some: poll too."""
+
+    def backup(self, path: Path) -> None:
+        """A consistent copy in one file, while tables go on."""
+
+    async def close(self) -> None: ...

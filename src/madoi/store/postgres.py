@@ -1,0 +1,126 @@
+"""The store in PostgreSQL, for several processes that share the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from madoi.store.interface import StoreDown
+from madoi.store.lane import Database
+from madoi.store.sql import HEAD, SqlStore
+
+CHANNEL = "madoi_tables"
+CONNECT_SECONDS = 5
+ANSWER_MS = 5000
+
+
+class PostgresDatabase:
+    """One connection; a statement that does not answer in time fails instead of holding up the table."""
+
+    def __init__(self, address: str) -> None:
+        self._connection = psycopg.connect(
+            address,
+            autocommit=True,
+            connect_timeout=CONNECT_SECONDS,
+            options=f"-c statement_timeout={ANSWER_MS} -c lock_timeout={ANSWER_MS} -c synchronous_commit=on",
+        )
+
+    def all(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        cursor = self._connection.execute(sql.replace("?", "%s"), values)
+        return cursor.fetchall() if cursor.description else []
+
+    def begin(self) -> None:
+        self._connection.execute("BEGIN")
+
+    def commit(self) -> None:
+        self._connection.execute("COMMIT")
+
+    def rollback(self) -> None:
+        self._connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class PostgresStore(SqlStore):
+    lock_row = " FOR UPDATE"
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        try:
+            prepare(address)
+        except psycopg.Error as problem:
+            raise StoreDown(str(problem).splitlines()[0]) from None
+        self._closing = threading.Event()
+        self._ear: threading.Thread | None = None
+        super().__init__(lambda: PostgresDatabase(address), psycopg.Error)
+
+    def wake(self, db: Database, table: str) -> None:
+        db.all("SELECT pg_notify(?, ?)", (CHANNEL, table))
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        loop = asyncio.get_running_loop()
+        self._ear = threading.Thread(target=self._listen, args=(loop, heard), name="madoi-ear", daemon=True)
+        self._ear.start()
+
+    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[str], None]) -> None:
+        while not self._closing.is_set():
+            try:
+                with psycopg.connect(
+                    self.address, autocommit=True, connect_timeout=CONNECT_SECONDS
+                ) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    while not self._closing.is_set():
+                        for notice in connection.notifies(timeout=0.5):
+                            loop.call_soon_threadsafe(heard, notice.payload)
+            except psycopg.Error:
+                self._closing.wait(1)
+            except RuntimeError:
+                return  # the loop has ended
+
+    def backup(self, path: Path) -> None:
+        """`pg_dump` in its custom format; `pg_restore` reads it."""
+        run(["pg_dump", "--format=custom", f"--file={path}"], self.address)
+
+    async def close(self) -> None:
+        self._closing.set()
+        if self._ear is not None:
+            await asyncio.to_thread(self._ear.join, 2)
+        await super().close()
+
+
+def run(command: list[str], address: str) -> None:
+    """Run a PostgreSQL program. The address travels in the environment, where nobody else reads it."""
+    facts = psycopg.conninfo.conninfo_to_dict(address)
+    names = {
+        "host": "PGHOST",
+        "port": "PGPORT",
+        "dbname": "PGDATABASE",
+        "user": "PGUSER",
+        "password": "PGPASSWORD",
+    }
+    given = {names[key]: str(value) for key, value in facts.items() if key in names and value is not None}
+    try:
+        subprocess.run(command, env={**os.environ, **given}, check=True, capture_output=True, text=True)
+    except subprocess.CalledProcessError as problem:
+        raise StoreDown(problem.stderr.strip().splitlines()[-1] if problem.stderr else command[0]) from None
+    except OSError as problem:
+        raise StoreDown(f"{command[0]}: {problem.strerror}") from None
+
+
+def prepare(address: str) -> None:
+    """The present schema."""
+    with psycopg.connect(address, connect_timeout=CONNECT_SECONDS) as connection:
+        found = connection.execute("SELECT to_regclass('alembic_version')").fetchall() != [(None,)]
+        version = connection.execute("SELECT version_num FROM alembic_version").fetchall() if found else []
+    if version != [(HEAD,)]:
+        from madoi.store.migrate import migrate
+
+        migrate("postgresql+psycopg://" + address.split("://", 1)[1])

@@ -1,0 +1,221 @@
+"""The store in SQL that both databases understand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from madoi.store.interface import (
+    Achiever,
+    Entry,
+    Key,
+    Repeated,
+    Result,
+    Row,
+    Stale,
+    TableCard,
+    UnknownTable,
+)
+from madoi.store.lane import Database, Lane
+
+HEAD = "0001"
+"""The newest migration. A database that says so needs no Alembic, and the server starts faster."""
+
+CARD = "id, game, listed, opened, over, last_step, changed, facts"
+
+
+class SqlStore:
+    """Writing and reading each have a lane, so a long read never delays a move."""
+
+    address: str
+    lock_row = ""
+    """What follows a SELECT to keep the row until the commit."""
+
+    def __init__(
+        self,
+        connect: Callable[[], Database],
+        failures: type[Exception],
+        connect_reader: Callable[[], Database] | None = None,
+    ) -> None:
+        self._writer = Lane("madoi-writer", connect, failures)
+        self._reader = Lane("madoi-reader", connect_reader or connect, failures)
+
+    async def open_table(self, card: TableCard, entries: Sequence[Entry], keys: Sequence[Key]) -> None:
+        def job(db: Database) -> None:
+            db.all(
+                f"INSERT INTO tables ({CARD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    card.id,
+                    card.game,
+                    int(card.listed),
+                    card.opened,
+                    int(card.over),
+                    len(entries),
+                    card.changed or card.opened,
+                    card.facts,
+                ),
+            )
+            insert_entries(db, card.id, 0, entries)
+            insert_keys(db, keys)
+
+        await self._writer.do(job, card.id)
+
+    async def append(
+        self,
+        table: str,
+        expected_step: int,
+        entries: Sequence[Entry],
+        *,
+        at: int = 0,
+        over: bool = False,
+        facts: bytes | None = None,
+        results: Sequence[Result] = (),
+    ) -> int:
+        def job(db: Database) -> int:
+            found = db.all(f"SELECT last_step FROM tables WHERE id = ?{self.lock_row}", (table,))
+            if not found:
+                raise UnknownTable
+            for entry in entries:
+                if entry.client:
+                    told = db.all(
+                        "SELECT step FROM entries WHERE table_id = ? AND client = ?", (table, entry.client)
+                    )
+                    if told:
+                        raise Repeated(told[0][0])
+            if found[0][0] != expected_step:
+                raise Stale(read_rows(db, table, expected_step))
+            insert_entries(db, table, expected_step, entries)
+            last = expected_step + len(entries)
+            db.all(
+                "UPDATE tables SET last_step = ?, changed = ?, over = ?, facts = COALESCE(?, facts) WHERE id = ?",
+                (last, at, int(over), facts, table),
+            )
+            for result in results:
+                insert_result(db, result)
+            self.wake(db, table)
+            return last
+
+        return await self._writer.do(job, table)
+
+    def wake(self, db: Database, table: str) -> None:
+        """Tell the other processes, if there can be any."""
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        return await self._reader.do(lambda db: read_rows(db, table, after))
+
+    async def card(self, table: str) -> TableCard | None:
+        rows = await self._reader.do(lambda db: db.all(f"SELECT {CARD} FROM tables WHERE id = ?", (table,)))
+        return read_card(rows[0]) if rows else None
+
+    async def cards(
+        self, *, listed: bool | None = None, over: bool | None = None, limit: int = 100
+    ) -> list[TableCard]:
+        wanted = [(name, value) for name, value in (("listed", listed), ("over", over)) if value is not None]
+        where = " AND ".join(f"{name} = ?" for name, _ in wanted) or "1 = 1"
+        sql = f"SELECT {CARD} FROM tables WHERE {where} ORDER BY changed DESC, id LIMIT ?"
+        values = (*(int(value) for _, value in wanted), limit)
+        return [read_card(row) for row in await self._reader.do(lambda db: db.all(sql, values))]
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        if not tables:
+            return {}
+        marks = ", ".join("?" * len(tables))
+        sql = f"SELECT id, last_step FROM tables WHERE id IN ({marks})"
+        rows = await self._reader.do(lambda db: db.all(sql, tuple(tables)))
+        return dict(rows)
+
+    async def add_keys(self, keys: Sequence[Key]) -> None:
+        await self._writer.do(lambda db: insert_keys(db, keys))
+
+    async def find_key(self, hash: str) -> Key | None:
+        sql = "SELECT hash, table_id, seat, kind, expires FROM keys WHERE hash = ?"
+        rows = await self._reader.do(lambda db: db.all(sql, (hash,)))
+        return Key(*rows[0]) if rows else None
+
+    async def results(self, board: str, limit: int = 100) -> list[Result]:
+        sql = f"{RESULTS} WHERE board = ? ORDER BY won DESC, COALESCE(score, -1) DESC, at, table_id LIMIT ?"
+        return [read_result(row) for row in await self._reader.do(lambda db: db.all(sql, (board, limit)))]
+
+    async def results_of(self, person: str, limit: int = 200) -> list[Result]:
+        sql = f"{RESULTS} WHERE person = ? ORDER BY at DESC, board LIMIT ?"
+        return [read_result(row) for row in await self._reader.do(lambda db: db.all(sql, (person, limit)))]
+
+    async def add_achiever(self, line: Achiever) -> None:
+        sql = "INSERT INTO achievers (book, table_id, seat, name, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+        values = (line.book, line.table, line.seat, line.name, line.at)
+        await self._writer.do(lambda db: db.all(sql, values))
+
+    async def achievers(self, book: str) -> list[Achiever]:
+        sql = (
+            "SELECT book, table_id, seat, name, at FROM achievers WHERE book = ? ORDER BY at, table_id, seat"
+        )
+        return [Achiever(*row) for row in await self._reader.do(lambda db: db.all(sql, (book,)))]
+
+    async def setting(self, name: str, first: str) -> str:
+        def job(db: Database) -> str:
+            db.all("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, first))
+            return str(db.all("SELECT value FROM settings WHERE name = ?", (name,))[0][0])
+
+        return await self._writer.do(job)
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """One process has nobody to listen to."""
+
+    def backup(self, path: Path) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        self._writer.close()
+        self._reader.close()
+
+
+RESULTS = "SELECT board, table_id, person, name, won, score, assists, at FROM results"
+
+
+def insert_entries(db: Database, table: str, after: int, entries: Sequence[Entry]) -> None:
+    for step, entry in enumerate(entries, start=after + 1):
+        db.all(
+            "INSERT INTO entries (table_id, step, client, body) VALUES (?, ?, ?, ?)",
+            (table, step, entry.client, entry.body),
+        )
+
+
+def insert_keys(db: Database, keys: Sequence[Key]) -> None:
+    for key in keys:
+        db.all(
+            "INSERT INTO keys (hash, table_id, seat, kind, expires) VALUES (?, ?, ?, ?, ?)",
+            (key.hash, key.table, key.seat, key.kind, key.expires),
+        )
+
+
+def insert_result(db: Database, result: Result) -> None:
+    db.all(
+        "INSERT INTO results (board, table_id, person, name, won, score, assists, at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (
+            result.board,
+            result.table,
+            result.person,
+            result.name,
+            int(result.won),
+            result.score,
+            result.assists,
+            result.at,
+        ),
+    )
+
+
+def read_rows(db: Database, table: str, after: int) -> list[Row]:
+    sql = "SELECT step, body, client FROM entries WHERE table_id = ? AND step > ? ORDER BY step"
+    return [Row(step, bytes(body), client) for step, body, client in db.all(sql, (table, after))]
+
+
+def read_card(row: tuple[Any, ...]) -> TableCard:
+    id, game, listed, opened, over, last_step, changed, facts = row
+    return TableCard(id, game, bool(listed), opened, bool(over), last_step, changed, bytes(facts))
+
+
+def read_result(row: tuple[Any, ...]) -> Result:
+    board, table, person, name, won, score, assists, at = row
+    return Result(board, table, person, name, bool(won), score, bytes(assists), at)

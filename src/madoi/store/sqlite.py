@@ -1,0 +1,84 @@
+"""The store in one SQLite file: the default, for one process."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from madoi.store.interface import StoreDown
+from madoi.store.sql import HEAD, SqlStore
+
+
+class SqliteDatabase:
+    """WAL, and a commit returns only when the disk has it (`synchronous=FULL`)."""
+
+    def __init__(self, path: str) -> None:
+        self._connection = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+        self._connection.execute("PRAGMA synchronous=FULL")
+        self._connection.execute("PRAGMA busy_timeout=5000")
+
+    def all(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        return self._connection.execute(sql, values).fetchall()
+
+    def begin(self) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        self._connection.execute("COMMIT")
+
+    def rollback(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+class SqliteReader(SqliteDatabase):
+    """Reads a snapshot; never takes the write lock."""
+
+    def begin(self) -> None:
+        self._connection.execute("BEGIN")
+
+
+class SqliteStore(SqlStore):
+    def __init__(self, path: str) -> None:
+        self.address = path
+        try:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            prepare(path)
+        except (sqlite3.Error, OSError) as problem:
+            raise StoreDown(str(problem)) from None
+        super().__init__(
+            lambda: SqliteDatabase(path), sqlite3.Error, connect_reader=lambda: SqliteReader(path)
+        )
+
+    def backup(self, path: Path) -> None:
+        """`VACUUM INTO`: a compact copy of one moment."""
+        copy(self.address, path)
+
+
+def prepare(path: str) -> None:
+    """WAL mode and the present schema."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode=WAL")
+        found = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchall()
+        version = connection.execute("SELECT version_num FROM alembic_version").fetchall() if found else []
+    finally:
+        connection.close()
+    if version != [(HEAD,)]:
+        from madoi.store.migrate import migrate
+
+        migrate(f"sqlite:///{path}")
+
+
+def copy(source: str, path: Path) -> None:
+    connection = sqlite3.connect(f"file:{Path(source).absolute()}?mode=ro", uri=True)
+    try:
+        connection.execute("VACUUM INTO ?", (str(path),))
+    except sqlite3.Error as problem:
+        raise StoreDown(str(problem)) from None
+    finally:
+        connection.close()
