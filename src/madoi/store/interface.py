@@ -8,8 +8,6 @@ from typing import Protocol
 
 import msgspec
 
-from madoi.core.errors import MadoiError
-
 
 class Entry(msgspec.Struct, frozen=True):
     """One line of a table's log. `client` is the id its sender gave it; empty if nobody did."""
@@ -77,10 +75,14 @@ class Achiever(msgspec.Struct, frozen=True):
     at: int
 
 
-class StoreError(MadoiError):
-    """The store did not take it; nothing has changed."""
+class StoreError(Exception):
+    """The store did not take it; nothing has changed. It says so in both languages."""
 
     code = "store"
+
+    def __init__(self, en: str, ja: str) -> None:
+        self.texts = {"en": en, "ja": ja}
+        super().__init__(en)
 
 
 class StoreDown(StoreError):
@@ -89,9 +91,12 @@ class StoreDown(StoreError):
     code = "store-down"
 
     def __init__(self, reason: str) -> None:
-        super().__init__(
-            f"The table cannot be written now: {reason}", f"いま記録できません（{reason}）", about="store"
-        )
+        super().__init__("The table cannot be written or read now", "いま記録を読み書きできません")
+        self.reason = reason
+        """For the log of the server; players need not know."""
+
+    def __str__(self) -> str:
+        return f"{self.texts['en']}: {self.reason}"
 
 
 class UnknownTable(StoreError):
