@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import msgspec
@@ -55,7 +56,8 @@ class FortData(Data):
         try:
             file = msgspec.convert(content, DeckFile)
         except msgspec.ValidationError as problem:
-            raise wrong(str(problem).replace("`", "").replace("$.", "")) from None
+            said = name_card(content, str(problem))
+            raise wrong(said, f"デッキファイルに誤りがあります：{said}") from None
         check_deck(file)
         super().__init__(file.deck.id, content, shipped)
         self.file = file
@@ -68,29 +70,55 @@ class FortData(Data):
         self.number = {card.id: at for at, card in enumerate(self.cards)}
 
 
-def wrong(said: str) -> BadData:
-    return BadData(said, rule="FG-8")
+def wrong(en: str, ja: str) -> BadData:
+    return BadData(en, ja, rule="FG-8")
+
+
+def name_card(content: dict[str, Any], said: str) -> str:
+    """What msgspec says is wrong, with the id of the card in place of its number."""
+    where = re.search(r"\$\.(spirit|treasure)\[(\d+)\]", said)
+    said = said.replace("`", "").replace("$.", "")
+    if where is None:
+        return said
+    card = content[where[1]][int(where[2])]
+    return f"card {card['id']}: {said}" if isinstance(card, dict) and "id" in card else said
 
 
 def check_deck(file: DeckFile) -> None:
     """FG-8: 34 spirits, 10 treasures, unique ids, every slot a letter, every treasure asks for something."""
-    for word, cards, count, said in (
-        ("spirit", file.spirit, SPIRITS, file.deck.spirits),
-        ("treasure", file.treasure, TREASURES, file.deck.treasures),
+    for word, word_ja, cards, count, said in (
+        ("spirit", "霊力カード", file.spirit, SPIRITS, file.deck.spirits),
+        ("treasure", "宝物カード", file.treasure, TREASURES, file.deck.treasures),
     ):
         if len(cards) != count:
-            raise wrong(f"a deck has {count} {word} cards, this one has {len(cards)}")
+            raise wrong(
+                f"a deck has {count} {word} cards, this one has {len(cards)}",
+                f"{word_ja}は{count}枚必要ですが、{len(cards)}枚あります",
+            )
         if said != count:
-            raise wrong(f"deck.{word}s must be {count}, not {said}")
+            raise wrong(
+                f"deck.{word}s must be {count}, not {said}",
+                f"deck.{word}s は {said} ではなく {count} でなければなりません",
+            )
+    slots = file.deck.slots
     seen: set[str] = set()
     for card in [*file.spirit, *file.treasure]:
         if card.id in seen:
-            raise wrong(f"card {card.id}: the id is used twice")
+            raise wrong(f"card {card.id}: the id is used twice", f"{card.id}：idが重複しています")
         seen.add(card.id)
-        if len(card.symbols) != file.deck.slots:
-            raise wrong(f"card {card.id}: symbols {card.symbols!r} must have {file.deck.slots} letters")
+        if len(card.symbols) != slots:
+            raise wrong(
+                f"card {card.id}: symbols {card.symbols!r:.40} must have {slots} letters",
+                f"{card.id}：symbols {card.symbols!r:.40} は{slots}文字でなければなりません",
+            )
         if set(card.symbols) - set("PLW-"):
-            raise wrong(f"card {card.id}: symbols {card.symbols!r} may only use P, L, W and -")
+            raise wrong(
+                f"card {card.id}: symbols {card.symbols!r} may only use P, L, W and -",
+                f"{card.id}：symbols {card.symbols!r} に使えるのは P、L、W、- だけです",
+            )
     for card in file.treasure:
         if set(card.symbols) == {"-"}:
-            raise wrong(f"card {card.id}: a treasure must ask for at least one P, L or W")
+            raise wrong(
+                f"card {card.id}: a treasure must ask for at least one P, L or W",
+                f"{card.id}：宝物には P、L、W が1つ以上必要です",
+            )

@@ -10,7 +10,7 @@ from typing import Any, cast
 from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Data, Game, Outcome
 from madoi.core.rng import Rng
-from madoi.core.state import State, bits_of
+from madoi.core.state import CHANCE, State, bits_of
 from madoi.games.fort_of_gold import notation, position, view
 from madoi.games.fort_of_gold.advice import advise
 from madoi.games.fort_of_gold.components import FortData
@@ -31,12 +31,12 @@ class FortOfGold(Game):
     takes_back_draws = True
 
     def shipped(self) -> dict[str, Path]:
-        return {name: self.folder / "data" / f"{name}.toml" for name in ("standard",)}
+        return {name: self.folder / "data" / f"{name}.toml" for name in ("standard", "four-slots")}
 
     def read_files(self, path: Path) -> dict[str, Any]:
         try:
             return tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
             raise BadData(f"Not a deck file: {problem}", rule="FG-8", about=str(path)) from None
 
     def load(self, content: dict[str, Any], shipped: bool = False) -> FortData:
@@ -69,12 +69,20 @@ class FortOfGold(Game):
     def outcome(self, state: State) -> Outcome:
         """FG-60 to FG-63; a lost game has no score (FG-68)."""
         state = cast(FortState, state)
+        rule = state.deciding_rule()
         if state.won():
-            return Outcome(winners=[0], scores=[int(state.score())], rule="FG-60")
-        return Outcome(winners=[], scores=[None], rule="FG-61")
+            return Outcome(winners=[0], scores=[int(state.score())], rule=rule)
+        return Outcome(winners=[], scores=[None], rule=rule)
 
     def text(self, state: State, code: int) -> str:
         return notation.text(cast(FortState, state), code)
+
+    def label(self, state: State, code: int, lang: str, names: dict[str, str]) -> str:
+        """FG-80: as the rules show the three moves."""
+        if state.actor == CHANCE:
+            return names[cast(FortState, state).deck.ids[code]]
+        word, _, cell = self.text(state, code).partition(" ")
+        return self.texts.say(lang, "move", word, cell=cell)
 
     def question(self, state: State, lang: str, names: dict[str, str]) -> str:
         state = cast(FortState, state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Annotated, Literal
 
 import msgspec
@@ -54,7 +55,10 @@ def write(state: FortState) -> FortPosition:
 
 
 def read(position: FortPosition, data: FortData) -> FortState:
-    """The state of a position. Refuses what no game could reach, naming field and rule."""
+    """The state of a position. Refuses what the rules cannot bear, naming field and rule.
+
+    What was discarded for the relics is not asked about, so that a position is quick to set up.
+    """
     state = FortState(data.deck)
     seen: dict[str, str] = {}
 
@@ -128,8 +132,11 @@ def read(position: FortPosition, data: FortData) -> FortState:
     if position.deck is not None:
         left = {data.deck.ids[card] for card in bits_of(state.left)}
         said = "The deck must be exactly the cards that are nowhere else"
-        good = len(position.deck) == len(left) and set(position.deck) == left
-        check(good, "position.deck", said, "山札は、ほかの場所にないカード全部でなければなりません", "FG-10")
+        said_ja = "山札は、ほかの場所にないカード全部でなければなりません"
+        wrong = Counter(position.deck)
+        wrong.subtract(left)
+        cards = ", ".join(card for card, count in wrong.items() if count)
+        check(not cards, "position.deck", f"{said} (see {cards})", f"{said_ja}（{cards}）", "FG-10")
 
     set_phase(state, position.phase)
     return state
@@ -169,7 +176,9 @@ def set_phase(state: FortState, phase: str) -> None:
         check(possible, at, "The game would have been over before", "すでに終わっているはずです", "FG-60")
     if phase == "over":
         check(not undecided, at, "The game is not decided yet", "まだ勝敗が決まっていません", "FG-61")
-        possible = relics <= WIN_AT + 1 and losses <= LOSE_AT + 1
+        # The eighth relic and the fourth loss come by choice, after which no target stands.
+        spare = 1 if state.target == NONE else 0
+        possible = relics <= WIN_AT + spare and losses <= LOSE_AT + spare
         check(possible, at, "The game would have been over before", "すでに終わっているはずです", "FG-60")
     state.asks = PHASES[phase]
     state.actor = CHANCE if phase == "draw" else OVER if phase == "over" else 0

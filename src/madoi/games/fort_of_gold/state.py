@@ -176,7 +176,9 @@ class FortState(State):
             card: i64 = self.cards[cell]
             supply += self.deck.symbols[card]
             self.discard |= BIT[card]
-        if self.journal is not None:
+        if self.journal is not None and taken == 0:
+            self.say("none_taken", "FG-42", {})
+        elif self.journal is not None:
             self.say(
                 "taken",
                 "FG-41",
@@ -228,11 +230,11 @@ class FortState(State):
         if count_bits(self.relics) >= WIN_AT:
             self.end()
             if self.journal is not None:
-                self.say("won", "FG-60", {"score": self.score()})
+                self.say("won", self.deciding_rule(), {"score": self.score()})
         elif count_bits(self.losses) >= LOSE_AT:
             self.end()
             if self.journal is not None:
-                self.say("lost", "FG-61", {"relics": count_bits(self.relics)})
+                self.say("lost", self.deciding_rule(), {"relics": count_bits(self.relics)})
         else:
             # FG-65: an undecided game always has a card left.
             assert self.left != 0, "FG-65: the deck ran out in an undecided game"
@@ -246,6 +248,12 @@ class FortState(State):
     def won(self) -> bool:
         """FG-60, FG-62: seven relics win, even beside three losses."""
         return count_bits(self.relics) >= WIN_AT
+
+    def deciding_rule(self) -> str:
+        """The rule that decided a finished game."""
+        if not self.won():
+            return "FG-61"
+        return "FG-60" if count_bits(self.losses) < LOSE_AT else "FG-62"
 
     def score(self) -> i64:
         """FG-63: cards on the field and in the deck."""
