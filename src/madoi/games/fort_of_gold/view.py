@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import msgspec
 
-from madoi.core.state import bits_of, count_bits
-from madoi.games.fort_of_gold.rules import cell_name, exposed_cells, meets
+from madoi.core.state import BIT, bits_of, count_bits
+from madoi.games.fort_of_gold.rules import cell_name, exposed_cells, meets, open_cells
 from madoi.games.fort_of_gold.state import NONE, FortState, symbol_counts
+
+
+class FortTrial(msgspec.Struct):
+    """What a resolution would be if the card in hand lay on an open cell."""
+
+    covers: list[str]
+    """Exposed cards that this one would cover (FG-40)."""
+    exposed: list[str]
+    """What would be taken up, this card included (FG-41)."""
+    have: list[int]
+    enough: bool | None
+    stays: int
+    """Cards that would stay on the field."""
 
 
 class FortLook(msgspec.Struct):
@@ -22,6 +35,12 @@ class FortLook(msgspec.Struct):
     treasures_left: int
     score: int
     """FG-63: what a win now would score."""
+    turn: int
+    """The number of cards drawn so far: every turn draws one (FG-20)."""
+    trials: dict[str, FortTrial]
+    """By open cell, while a card is in hand."""
+    symbols: dict[str, list[int]]
+    """Power, Life and Wisdom of every card of the deck."""
 
 
 def look(state: FortState) -> FortLook:
@@ -37,4 +56,25 @@ def look(state: FortState) -> FortLook:
         spirits_left=count_bits(state.left & spirits),
         treasures_left=count_bits(state.left & ~spirits),
         score=state.score(),
+        turn=len(state.deck.ids) - count_bits(state.left),
+        trials={} if state.hand == NONE else trials(state, demand),
+        symbols=dict(zip(state.deck.ids, map(symbol_counts, state.deck.symbols), strict=True)),
     )
+
+
+def trials(state: FortState, demand: int | None) -> dict[str, FortTrial]:
+    """The card in hand, tried on each open cell."""
+    exposed = exposed_cells(state.field)
+    tried = {}
+    for cell in bits_of(open_cells(state.field)):
+        taken = exposed_cells(state.field | BIT[cell])
+        supply = state.deck.symbols[state.hand]
+        supply += sum(state.deck.symbols[state.cards[each]] for each in bits_of(taken) if each != cell)
+        tried[cell_name(cell)] = FortTrial(
+            covers=[cell_name(each) for each in bits_of(exposed & ~taken)],
+            exposed=[cell_name(each) for each in bits_of(taken)],
+            have=symbol_counts(supply),
+            enough=None if demand is None else meets(supply, demand),
+            stays=count_bits(state.field) + 1 - count_bits(taken),
+        )
+    return tried
