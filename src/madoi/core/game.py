@@ -138,6 +138,10 @@ class Game:
         """Why these words are no legal move now, by the error table of the rules."""
         raise NotImplementedError
 
+    def tidy(self, text: str) -> str:
+        """Words that say the same move in another order, as `text` would write them."""
+        return text
+
     def label(self, state: State, code: int, lang: str, names: dict[str, str]) -> str:
         """A legal move as a button would say it."""
         return self.text(state, code)
@@ -179,6 +183,7 @@ def parse(game: Game, state: State, text: str) -> int:
     if len(text) > MAX_NOTATION:
         raise BadNotation("This is too long for a move", "手として長すぎます", about=text[:20] + "…")
     wanted = canonical(text.removeprefix("* ") if state.actor == CHANCE else text.removeprefix("> "))
+    wanted = game.tidy(wanted)
     for code in options(state):
         if canonical(game.text(state, code)) == wanted:
             return code
