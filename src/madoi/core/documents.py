@@ -66,11 +66,14 @@ File = TypeVar("File", PositionFile, RecordFile)
 def read_file(path: Path) -> bytes:
     """The bytes of a document. Raises BadDocument if there are none or too many."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadDocument("The file is too large", "ファイルが大きすぎます", about=str(path))
-        return path.read_bytes()
-    except OSError as problem:
-        raise BadDocument(f"Cannot be read: {problem.strerror}", about=str(path)) from None
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as problem:
+        said = getattr(problem, "strerror", None) or str(problem)
+        raise BadDocument(f"Cannot be read: {said}", f"読めません: {said}", about=str(path)) from None
+    if len(raw) > MAX_BYTES:
+        raise BadDocument("The file is too large", "ファイルが大きすぎます", about=str(path))
+    return raw
 
 
 def decode(raw: bytes, kind: type[File]) -> File:
@@ -140,9 +143,11 @@ def open_data(game: Game, name: str | None) -> Data:
     if name in game.shipped():
         return game.load(game.read_files(game.shipped()[name]), shipped=True)
     path = Path(name)
-    if not path.exists():
+    if not (path.is_file() or path.is_dir()):
         known = ", ".join(game.shipped())
-        raise BadData(f"No such file; Madoi brings {known}", about=name)
+        raise BadData(
+            f"No such file; Madoi brings {known}", f"ファイルがありません（付属は {known}）", about=name
+        )
     return game.load(game.read_files(path))
 
 

@@ -49,6 +49,13 @@ class Texts:
         """The paragraph of every rule, by language and id."""
         return {lang: read_rules((self.folder / f"RULES.{lang}.md").read_text("utf-8")) for lang in LANGUAGES}
 
+    @cached_property
+    def sections(self) -> dict[str, list[tuple[str, list[str]]]]:
+        """The heads of the rules page with the ids under each, by language."""
+        return {
+            lang: read_sections((self.folder / f"RULES.{lang}.md").read_text("utf-8")) for lang in LANGUAGES
+        }
+
 
 def _named(value: object, names: dict[str, str]) -> object:
     if isinstance(value, str):
@@ -68,3 +75,14 @@ def read_rules(text: str) -> dict[str, str]:
                 raise BadData(f"{start[1]} has two paragraphs")
             paragraphs[start[1]] = " ".join(line.strip() for line in start[2].splitlines())
     return paragraphs
+
+
+def read_sections(text: str) -> list[tuple[str, list[str]]]:
+    """The `##` heads of a rules page that have rules under them, with the ids of those rules."""
+    sections: list[tuple[str, list[str]]] = []
+    for part in re.split(r"^##? ", text, flags=re.MULTILINE)[1:]:
+        title, _, body = part.partition("\n")
+        ids = list(read_rules(body))
+        if ids:
+            sections.append((title.strip(), ids))
+    return sections

@@ -1,0 +1,67 @@
+"""The list of commands, and what happens when one of them cannot do what it was asked."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from madoi import __version__
+from madoi.cli import apply, moves, new, perft, play, replay, rules, schema, score, show, simulate
+from madoi.cli.language import language_of, one_line
+from madoi.core.errors import MadoiError
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    help="Madoi (円居): play, study and balance Japanese tabletop games. "
+    "POSITION and RECORD are JSON files, or - for standard input.",
+)
+
+for module in (play, new, show, moves, apply, replay, simulate, perft, score, rules, schema):
+    app.command(name=module.__name__.rpartition(".")[2])(module.command)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"madoi {__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def run(words: list[str]) -> int:
+    """Run one command. Returns the exit code: 0, 2 for a refusal, 130 after Ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    lang = language_of(words)
+    try:
+        code = app(args=words, prog_name="madoi", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except MadoiError as refused:
+        return complain(refused.say(lang))
+    except typer.TyperException as misuse:
+        return complain(misuse.format_message())
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has left; nothing more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except OSError as problem:
+        about = f"{problem.filename}: " if problem.filename else ""
+        return complain(f"{about}{problem.strerror or problem}")
+    except RecursionError:
+        return complain("nested too deeply" if lang == "en" else "入れ子が深すぎます")
+
+
+def complain(said: str) -> int:
+    print(f"madoi: {one_line(said)}", file=sys.stderr)
+    return 2

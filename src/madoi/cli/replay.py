@@ -1,0 +1,109 @@
+"""`madoi replay`: play records again and verify them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from madoi.cli.drawing import events_in_words
+from madoi.cli.files import pretty, read_records
+from madoi.cli.language import LangOption, choose_language, say
+from madoi.core.documents import RecordFile, open_record, write_position
+from madoi.core.errors import BadDocument
+from madoi.core.game import Game
+from madoi.core.match import Match
+from madoi.core.state import CHANCE
+
+
+def command(
+    record: Annotated[
+        str, typer.Argument(metavar="RECORD", help="A record, or a file with one per line, or -.")
+    ],
+    step: Annotated[
+        int | None, typer.Option("--step", help="Print the position after this many steps and stop.")
+    ] = None,
+    positions: Annotated[
+        bool,
+        typer.Option("--positions", help="Print position and legal moves after every step, as JSON lines."),
+    ] = False,
+    lang: LangOption = None,
+) -> None:
+    """Play a record again and verify it.
+
+    Every step and the result are checked, and what happened is printed. Of a file with many records all are verified, and one line is printed for each.
+    """
+    speak = choose_language(lang)
+    records = list(read_records(record))
+    for number, (game, file) in enumerate(records, start=1):
+        match = open_record(game, file)
+        if step is not None:
+            typer.echo(pretty(write_position(position_after(game, file, step))))
+        elif positions:
+            print_positions(match, number if len(records) > 1 else None)
+        elif len(records) > 1:
+            typer.echo(f"{number}: {verdict(match, speak)}")
+        else:
+            for line in log_of(match, speak):
+                typer.echo(line)
+            typer.echo(verdict(match, speak))
+
+
+def position_after(game: Game, file: RecordFile, step: int) -> Match:
+    if not 0 <= step <= len(file.steps):
+        raise BadDocument(
+            f"The record has steps 0 to {len(file.steps)}",
+            f"記録の手順は0から{len(file.steps)}までです",
+            about=f"--step {step:.6g}" if abs(step) > 10**9 else f"--step {step}",
+        )
+    return open_record(game, file, upto=step)
+
+
+def print_positions(match: Match, number: int | None) -> None:
+    """One JSON line per step: its number and text, the position after it, and the moves that are legal then."""
+    again = Match(match.game, match.data, match.players, None, match.start)
+    for at, code in enumerate(match.codes, start=1):
+        told = again.step(code)
+        state = again.state
+        line = {
+            "step": at,
+            "text": again.steps[-1],
+            "position": write_position(again),
+            "moves": [match.game.text(state, move) for move in state.legal()] if state.actor >= 0 else [],
+            "events": told,
+        }
+        if number is not None:
+            line = {"record": number, **line}
+        typer.echo(msgspec.json.encode(line).decode())
+
+
+def log_of(match: Match, lang: str) -> list[str]:
+    """Every step with its number, and under it what happened."""
+    again = Match(match.game, match.data, match.players, None, match.start)
+    lines: list[str] = []
+    for at, code in enumerate(match.codes, start=1):
+        told = again.step(code)
+        lines.append(f"{at:>4}  {again.steps[-1]}")
+        lines += [f"        {line}" for line in events_in_words(match, told, lang)]
+    return lines
+
+
+def verdict(match: Match, lang: str) -> str:
+    """One line: how many steps were verified, and how it ended."""
+    steps = len(match.steps)
+    if not match.over:
+        waits = "chance_next" if match.state.actor == CHANCE else "seat_next"
+        return say(lang, "cli", "verified", steps=steps, result=say(lang, "cli", waits))
+    return say(lang, "cli", "verified", steps=steps, result=result_line(match, lang))
+
+
+def result_line(match: Match, lang: str) -> str:
+    """Who won, with which scores, by which rule."""
+    result = match.game.outcome(match.state)
+    if match.players == 1:
+        key = "solo_won" if result.winners else "solo_lost"
+        return say(lang, "cli", key, score=result.scores[0], rule=result.rule)
+    winners = ", ".join(str(seat + 1) for seat in result.winners)
+    scores = " – ".join("–" if score is None else str(score) for score in result.scores)
+    return say(lang, "cli", "seats_won", winners=winners, scores=scores, rule=result.rule)

@@ -1,0 +1,27 @@
+"""`madoi schema`: the JSON Schema of a game's documents."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from madoi.cli.files import pretty
+from madoi.core.documents import PositionFile, RecordFile, schema
+from madoi.games import find_game
+
+
+class Kind(StrEnum):
+    position = "position"
+    record = "record"
+
+
+def command(
+    kind: Annotated[Kind, typer.Argument(help="Which document.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="fort-of-gold, …")],
+) -> None:
+    """Print the JSON Schema of a game's documents."""
+    rules = find_game(game)
+    whole = schema(rules, PositionFile) if kind is Kind.position else schema(rules, RecordFile)
+    typer.echo(pretty(whole))

@@ -1,0 +1,102 @@
+"""`madoi simulate`: let bots play many games and keep the records."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import IO, Annotated
+
+import msgspec
+import typer
+
+from madoi.bots import Bot, bot_for
+from madoi.cli.files import DataOption
+from madoi.cli.language import LangOption, choose_language, say
+from madoi.core.documents import check_players, open_data, write_record
+from madoi.core.errors import BadDocument
+from madoi.core.game import Data, Game
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.core.view import view_of
+from madoi.games import find_game
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="fort-of-gold, …")],
+    players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
+    games: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many games.")] = 1,
+    seed: Annotated[str, typer.Option("--seed", help="Game k is played with the seed SEED-k.")] = "0",
+    bots: Annotated[
+        str, typer.Option("--bots", help="random or greedy; one for all seats, or one per seat with commas.")
+    ] = "greedy",
+    out: Annotated[str, typer.Option("--out", help="A file for the records, or - to print them.")] = "-",
+    data: DataOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Let bots play many games and keep the records.
+
+    Records are written as JSON lines, one game on each.
+    """
+    speak = choose_language(lang)
+    rules = find_game(game)
+    components = open_data(rules, data)
+    seats = check_players(rules, players)
+    codes = bot_codes(bots, seats)
+    table = [bot_for(code, rules, components) for code in codes]
+
+    won = [0.0] * seats
+    with output(out) as file, progress(games) as advance:
+        for number in range(1, games + 1):
+            match = play_out(rules, components, f"{seed}-{number}", table)
+            file.write(msgspec.json.encode(write_record(match, codes)) + b"\n")
+            for seat in range(seats):
+                won[seat] += match.state.payoff(seat)
+            advance()
+    shares = ", ".join(f"{code} {share / games:.1%}" for code, share in zip(codes, won, strict=True))
+    typer.echo(say(speak, "cli", "simulated", games=games, shares=shares), err=True)
+
+
+def bot_codes(said: str, seats: int) -> list[str]:
+    codes = [code.strip() for code in said.split(",")]
+    if len(codes) == 1:
+        return codes * seats
+    if len(codes) != seats:
+        raise BadDocument(
+            f"{len(codes)} bots for {seats} seats", f"席{seats}にボット{len(codes)}です", about="--bots"
+        )
+    return codes
+
+
+def play_out(game: Game, data: Data, seed: str, bots: list[Bot]) -> Match:
+    """One whole game. Every bot thinks with a random stream of its own, so it never shifts the deal."""
+    match = Match(game, data, len(bots), seed)
+    match.settle()
+    while not match.over:
+        seat = int(match.state.actor)
+        view = view_of(game, match.state, seat)
+        rng = rng_for(seed, f"bot-{seat + 1}", len(match.steps))
+        match.play(bots[seat].choose(view, view.moves, rng))
+    return match
+
+
+@contextmanager
+def output(path: str) -> Iterator[IO[bytes]]:
+    with nullcontext(sys.stdout.buffer) if path == "-" else Path(path).open("wb") as file:
+        yield file
+        file.flush()
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, if somebody is looking."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda: bar.advance(task)
