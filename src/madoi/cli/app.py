@@ -4,27 +4,43 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
 from madoi import __version__
-from madoi.cli import apply, moves, new, perft, play, replay, rules, schema, score, show, simulate
 from madoi.cli.language import language_of, one_line
 from madoi.core.errors import MadoiError
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    help="Madoi (円居): play, study and balance Japanese tabletop games. "
-    "POSITION and RECORD are JSON files, or - for standard input.",
+COMMANDS = (
+    "new",
+    "show",
+    "moves",
+    "apply",
+    "replay",
+    "simulate",
+    "perft",
+    "score",
+    "rules",
+    "schema",
 )
 
-for module in (play, new, show, moves, apply, replay, simulate, perft, score, rules, schema):
-    app.command(name=module.__name__.rpartition(".")[2])(module.command)
+
+def app_for(words: list[str]) -> typer.Typer:
+    """The command line with the one command that is asked for, or with all of them when help is needed."""
+    app = typer.Typer(
+        add_completion=False,
+        rich_markup_mode=None,
+        help="Madoi (円居): play, study and balance Japanese tabletop games. "
+        "POSITION and RECORD are JSON files, or - for standard input.",
+    )
+    app.callback(invoke_without_command=True)(start)
+    for name in words[:1] if words and words[0] in COMMANDS else COMMANDS:
+        app.command(name=name)(import_module(f"madoi.cli.{name}").command)
+    return app
 
 
-@app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
@@ -42,7 +58,7 @@ def run(words: list[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     lang = language_of(words)
     try:
-        code = app(args=words, prog_name="madoi", standalone_mode=False)
+        code = app_for(words)(args=words, prog_name="madoi", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except MadoiError as refused:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from madoi.cli.files import DataOption, SeedOption, pretty
-from madoi.cli.language import LangOption
+from madoi.cli.language import LangOption, choose_language
 from madoi.core.documents import check_players, open_data, write_position
 from madoi.core.match import Match
 from madoi.games import find_game
@@ -24,6 +24,7 @@ def command(
 
     With --seed the first cards are dealt; without it chance is asked first.
     """
+    choose_language(lang)
     rules = find_game(game)
     match = Match(rules, open_data(rules, data), check_players(rules, players), seed)
     match.settle()
