@@ -41,6 +41,14 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     next: Annotated[list[Line], Meta(max_length=1000)] = []
 
 
+class Receipt(msgspec.Struct, forbid_unknown_fields=True):
+    """Of a fair deal: what was bound before it, and what was mixed into the seed."""
+
+    commitment: Annotated[str, Meta(max_length=64)]
+    secret: Annotated[str, Meta(max_length=64)]
+    salts: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=8)]
+
+
 class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A whole game: what it was played with, every move and outcome, and how it ended."""
 
@@ -58,6 +66,7 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     """Who sat where: names of people, or codes of bots."""
     assists: dict[str, Count] = {}
     """How often undo, hints and odds were used."""
+    deal: Receipt | None = None
 
 
 File = TypeVar("File", PositionFile, RecordFile)
