@@ -1,0 +1,69 @@
+"""What a seat can ask of its table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+ClientId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Step = Annotated[int, Meta(ge=0, le=10_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+
+
+class Command(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
+    """`id` is chosen by the client; sending the same command again gets the first answer."""
+
+    id: ClientId
+
+
+class Move(Command, tag="move"):
+    """Make a move in notation. `step` is the last step the sender has seen."""
+
+    step: Step
+    move: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Undo(Command, tag="undo"):
+    """Take back the own last move."""
+
+    step: Step
+
+
+class Help(Command, tag="help"):
+    """Look at the odds, or take a hint. It is written in the ledger."""
+
+    step: Step
+    what: Literal["odds", "hint"]
+
+
+class Resign(Command, tag="resign"):
+    """Give up. A bot plays the seat on if the others go on."""
+
+
+class Pause(Command, tag="pause"):
+    """Stop the table, or let it go on."""
+
+    on: bool
+
+
+class Chat(Command, tag="chat"):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Call(Command, tag="call"):
+    """Ask whether a seat is still there."""
+
+    seat: SeatNumber
+
+
+class Hold(Command, tag="hold"):
+    """Let a bot hold a seat that was called and did not answer in time."""
+
+    seat: SeatNumber
+
+
+SeatCommand = Move | Undo | Help | Resign | Pause | Chat | Call | Hold

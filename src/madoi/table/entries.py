@@ -1,0 +1,202 @@
+"""The lines of a table's log. A table is the replay of these, and of nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from madoi.core.documents import DataRef
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+BotCode = Annotated[str, Meta(min_length=1, max_length=60)]
+Salt = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+Millis = Annotated[int, Meta(ge=0, le=2**52)]
+
+
+class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who is meant to sit here: a person, or the bot of this code."""
+
+    bot: BotCode | None = None
+
+
+class ClockPlan(msgspec.Struct, forbid_unknown_fields=True):
+    """Seconds: to start with, added per move, and the most a seat can have."""
+
+    base: Annotated[int, Meta(ge=10, le=86_400)]
+    per_move: Annotated[int, Meta(ge=0, le=3_600)]
+    cap: Annotated[int, Meta(ge=10, le=172_800)]
+
+
+class Options(msgspec.Struct, forbid_unknown_fields=True):
+    """How a table is played. All of it is agreed before the deal."""
+
+    odds: Literal["off", "everyone", "training"] = "everyone"
+    """Whether seats may ask for exact chances; a training table enters no board of results."""
+    hints: bool = True
+    undo: Literal["off", "turn", "free"] = "turn"
+    """`turn` goes back to the last new information; `free` across draws too, where a solo game allows it."""
+    clock: ClockPlan | None = None
+    listed: bool = False
+    """Shown in the list of tables, and open to spectators."""
+    chat: bool = True
+    grace: Annotated[int, Meta(ge=5, le=3_600)] = 60
+    """Seconds a called seat has before the others may let a bot hold it."""
+    standby: BotCode = "greedy"
+    """The bot that holds a seat."""
+
+
+class DealPlan(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the luck comes from."""
+
+    kind: Literal["fair", "seed", "number", "daily"]
+    secret: str = ""
+    """fair: what the commitment binds to. Told only when the game is over."""
+    seed: str = ""
+    """All others: the seed itself."""
+    label: str = ""
+    """The number, or the date."""
+
+
+class Opened(msgspec.Struct, tag="opened", tag_field="kind", omit_defaults=True):
+    """The first line: what is played, with what, by how many, and where the luck comes from."""
+
+    at: Millis
+    game: str
+    rules: int
+    data: DataRef
+    seats: list[SeatPlan]
+    options: Options
+    deal: DealPlan
+    start: dict[str, Any] | None = None
+    """A position to go on from, with everything in it."""
+    origin: str = ""
+    """The table and step this one goes on from: `id@12`."""
+
+
+class Joined(msgspec.Struct, tag="joined", tag_field="kind", omit_defaults=True):
+    """A person sat down, with a salt for the deal."""
+
+    at: Millis
+    seat: int
+    name: str
+    salt: str = ""
+    person: str = ""
+
+
+class Dealt(msgspec.Struct, tag="dealt", tag_field="kind", omit_defaults=True):
+    """Everybody sits: the game begins with what chance brings first."""
+
+    at: Millis
+    codes: list[int]
+    steps: list[str]
+
+
+class Moved(msgspec.Struct, tag="moved", tag_field="kind", omit_defaults=True):
+    """A move, and what chance answered to it."""
+
+    at: Millis
+    seat: int
+    codes: list[int]
+    steps: list[str]
+    used: int = 0
+    """Milliseconds of the seat's clock."""
+    by: str = ""
+    """The bot that moved; `fallback` if it failed and a move was drawn for it."""
+
+
+class Undone(msgspec.Struct, tag="undone", tag_field="kind", omit_defaults=True):
+    """The game went back to its first `to` steps. What was undone stays in the log above."""
+
+    at: Millis
+    seat: int
+    to: int
+    draws: bool = False
+    """True if a draw was taken back with the move."""
+
+
+class Helped(msgspec.Struct, tag="helped", tag_field="kind", omit_defaults=True):
+    """A seat looked at odds or took a hint; written before it sees them."""
+
+    at: Millis
+    seat: int
+    what: Literal["odds", "hint"]
+
+
+class Resigned(msgspec.Struct, tag="resigned", tag_field="kind", omit_defaults=True):
+    at: Millis
+    seat: int
+    why: Literal["resigned", "time"] = "resigned"
+
+
+class Paused(msgspec.Struct, tag="paused", tag_field="kind", omit_defaults=True):
+    at: Millis
+    seat: int
+    on: bool
+    used: int = 0
+    """What the seat to move had used of its clock when the pause began."""
+
+
+class Said(msgspec.Struct, tag="said", tag_field="kind", omit_defaults=True):
+    at: Millis
+    seat: int
+    text: str
+
+
+class Called(msgspec.Struct, tag="called", tag_field="kind", omit_defaults=True):
+    """`seat` asks whether `absent` is still there."""
+
+    at: Millis
+    seat: int
+    absent: int
+
+
+class Here(msgspec.Struct, tag="here", tag_field="kind", omit_defaults=True):
+    """A called seat answered, or a held one came back."""
+
+    at: Millis
+    seat: int
+
+
+class Held(msgspec.Struct, tag="held", tag_field="kind", omit_defaults=True):
+    """`seat` let a bot hold the place of `absent`."""
+
+    at: Millis
+    seat: int
+    absent: int
+
+
+class Rematched(msgspec.Struct, tag="rematched", tag_field="kind", omit_defaults=True):
+    """The same people go on at another table."""
+
+    at: Millis
+    seat: int
+    table: str
+
+
+Line = (
+    Opened
+    | Joined
+    | Dealt
+    | Moved
+    | Undone
+    | Helped
+    | Resigned
+    | Paused
+    | Said
+    | Called
+    | Here
+    | Held
+    | Rematched
+)
+
+_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+
+
+def write_line(line: Line) -> bytes:
+    return msgspec.json.encode(line)
+
+
+def read_line(raw: bytes) -> Line:
+    return _decoder.decode(raw)

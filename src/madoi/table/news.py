@@ -1,0 +1,123 @@
+"""What a table tells a seat: one piece of news per step, and the whole table as that seat sees it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from madoi.core.events import Event, Fact
+from madoi.core.game import Outcome
+from madoi.table.entries import Options
+
+Phase = Literal["waiting", "playing", "paused", "over"]
+
+
+class Words(msgspec.Struct):
+    """The same sentence in both languages."""
+
+    en: str
+    ja: str
+
+
+class Heard(msgspec.Struct, omit_defaults=True):
+    """One thing that happened, as a seat hears it: kind, rule, facts, and a sentence."""
+
+    kind: str
+    rule: str
+    words: Words
+    seat: int | None = None
+    facts: dict[str, Fact] = {}
+
+
+class News(msgspec.Struct, omit_defaults=True):
+    """What one step of the log meant."""
+
+    step: int
+    at: int
+    kind: str
+    """opened, joined, dealt, moved, undone, helped, resigned, paused, said, called, here, held, rematched."""
+    seat: int | None = None
+    events: list[Heard] = []
+    text: str = ""
+    """joined: the name; said: what; helped: odds or hint; resigned: why; moved: the bot; rematched: the table."""
+    about: int | None = None
+    """called, held: the absent seat. undone: how many steps of the game are left."""
+    on: bool | None = None
+    """paused: begun or ended."""
+
+
+class SeatCard(msgspec.Struct, omit_defaults=True):
+    """Who sits here, for all to see."""
+
+    name: str
+    """Empty until somebody sits down."""
+    bot: str | None = None
+    """The bot that plays here, by plan or because it holds the seat."""
+    held: bool = False
+    resigned: bool = False
+    called: int | None = None
+    """When the seat was called, while it has not answered."""
+    left: int | None = None
+    """Milliseconds on the clock at the last step."""
+    salt: str = ""
+    assists: dict[str, int] = {}
+
+
+class Ending(msgspec.Struct, omit_defaults=True):
+    """How the table ended: by the rules, or because seats gave up."""
+
+    why: Literal["rules", "resigned", "time"]
+    winners: list[int]
+    outcome: Outcome | None = None
+
+
+class DealCard(msgspec.Struct, omit_defaults=True):
+    """What is public about the luck: before the end the commitment, after it the rest."""
+
+    kind: str
+    label: str = ""
+    commitment: str = ""
+    secret: str = ""
+    seed: str = ""
+
+
+class MoveCard(msgspec.Struct):
+    """A legal move: its notation, and the words for its button."""
+
+    move: str
+    words: Words
+
+
+class TableView(msgspec.Struct, omit_defaults=True):
+    """Everything a seat sees of its table. Spectators have no seat."""
+
+    table: str
+    step: int
+    """The last step of the log in this view."""
+    game: str
+    data: str
+    phase: Phase
+    seats: list[SeatCard]
+    options: Options
+    deal: DealCard
+    seat: int | None = None
+    actor: int = -1
+    """Who is asked: a seat, -1 for nobody, -2 when the game is over."""
+    since: int | None = None
+    """When the clock of the actor started, if there is one."""
+    question: Words | None = None
+    """What this seat is asked, if it is."""
+    moves: list[MoveCard] = []
+    can_undo: bool = False
+    position: Any = None
+    """The game's position document as this seat knows it."""
+    look: Any = None
+    """What the game shows beside it."""
+    ending: Ending | None = None
+    rematch: str = ""
+    origin: str = ""
+
+
+def hear(event: Event, words: Words) -> Heard:
+    return Heard(event.kind, event.rule, words, event.seat, event.facts)

@@ -1,0 +1,44 @@
+"""Why a table refuses a command, in both languages. Refusals of moves come from the game's own error table."""
+
+from __future__ import annotations
+
+from madoi.core.errors import MadoiError
+
+TEXTS = {
+    "stale": ("The table has moved on; look again", "卓が先へ進みました。もう一度見てください"),
+    "not-your-turn": ("It is not this seat's turn", "この席の番ではありません"),
+    "not-started": (
+        "The game has not begun; somebody is still missing",
+        "まだ始まっていません。席が空いています",
+    ),
+    "over": ("The game is over", "ゲームは終わっています"),
+    "not-over": ("The game is not over yet", "ゲームはまだ終わっていません"),
+    "paused": ("The table is paused", "卓は休止中です"),
+    "not-paused": ("The table is not paused", "卓は休止していません"),
+    "no-undo": ("Undo is switched off at this table", "この卓では取り消しできません"),
+    "nothing-to-undo": ("There is no own move to take back", "取り消せる自分の手がありません"),
+    "new-information": (
+        "Something new was seen since; the move stands",
+        "その後に新しいことが分かったので、取り消せません",
+    ),
+    "no-odds": ("Odds are switched off at this table", "この卓では確率を見られません"),
+    "no-hints": ("Hints are switched off at this table", "この卓ではヒントを使えません"),
+    "no-chat": ("Chat is switched off at this table", "この卓ではチャットを使えません"),
+    "too-much-chat": ("Too many messages; wait a little", "発言が多すぎます。少し待ってください"),
+    "empty": ("There is nothing to say", "本文がありません"),
+    "no-such-seat": ("There is no such seat", "その席はありません"),
+    "not-a-person": ("No person plays this seat", "その席は人が遊んでいません"),
+    "not-called": ("Call the seat first", "先に席へ呼びかけてください"),
+    "too-soon": ("The seat still has time to answer", "まだ返事を待つ時間です"),
+    "own-seat": ("This is your own seat", "自分の席です"),
+    "resigned": ("This seat has resigned", "この席は投了しています"),
+    "time": ("The time of this seat is up", "この席の持ち時間は切れています"),
+}
+
+
+class Refused(MadoiError):
+    """The table does not do this now; nothing has changed."""
+
+    def __init__(self, code: str, rule: str = "") -> None:
+        super().__init__(*TEXTS[code], rule=rule)
+        self.code = code

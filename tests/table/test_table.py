@@ -1,0 +1,291 @@
+"""One table: seats, moves, undo, clock, absence, the end. No sockets, no database."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from madoi.core.errors import MadoiError
+from madoi.core.rng import rng_for
+from madoi.core.state import OVER
+from madoi.games import find_game
+from madoi.table import entries as log
+from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, Undo
+from madoi.table.refusals import TEXTS, Refused
+from madoi.table.table import Table
+
+from ..conftest import TABLES
+from ..tables import NOW, Played, opened
+
+MANY = [table for table in TABLES if table[1] > 1][:1]
+needs_two_seats = pytest.mark.skipif(not MANY, reason="no game for several players is here")
+
+
+def pair(**options) -> Played:
+    name, players = MANY[0]
+    return Played(opened(name, players, **options))
+
+
+def frozen(table: Table) -> bytes:
+    return msgspec.json.encode([table.view(seat) for seat in (*range(len(table.places)), None)])
+
+
+def refused(played: Played, command, seat: int = 0, after: int = 0) -> str:
+    """The code of a refusal that changes nothing."""
+    before = frozen(played.table)
+    played.now += after
+    with pytest.raises(MadoiError) as problem:
+        played.table.decide(command, seat, played.now)
+    assert frozen(played.table) == before
+    assert problem.value.texts["en"] != problem.value.texts["ja"]
+    return problem.value.code
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_table_is_the_replay_of_its_log(name, players):
+    played = Played(opened(name, players))
+    rng = rng_for("replay")
+    for number in range(400):
+        if played.table.is_over:
+            break
+        if number % 7 == 3 and played.table.view(int(played.table.match.state.actor)).can_undo:
+            seat = int(played.table.match.state.actor)
+            played.do(Undo(f"u{number}", played.table.step), seat)
+        played.any_move(int(rng.below(1000)))
+    again = played.again()
+    assert frozen(again) == frozen(played.table)
+    assert again.match.steps == played.table.match.steps
+    assert again.clients == played.table.clients
+    for seat in (*range(players), None):
+        assert again.news(seat, 0) == played.table.news(seat, 0)
+
+
+def test_the_deal_waits_until_every_person_sits():
+    line = opened()
+    table = Table("t1", line, find_game)
+    table.apply(line)
+    assert table.view(0).phase == "waiting"
+    with pytest.raises(Refused) as problem:
+        table.decide(Move("a", 1, "place 1.1"), 0, NOW)
+    assert problem.value.code == "not-started"
+    for added in table.join(0, "Aki", "salt", "", NOW):
+        table.apply(added)
+    assert table.view(0).phase == "playing"
+    assert table.join(0, "Somebody", "x", "", NOW) == []
+
+
+def test_a_move_carries_events_with_rules_and_words_in_both_languages():
+    played = Played(opened())
+    played.any_move()
+    news = played.table.news(0, played.table.step - 1)[0]
+    assert news.kind == "moved"
+    rules = find_game("fort-of-gold").texts.rules["en"]
+    assert news.events
+    for event in news.events:
+        assert event.rule in rules
+        assert event.words.en != event.words.ja
+
+
+def test_a_refused_move_names_code_rule_and_both_languages():
+    played = Played(opened())
+    with pytest.raises(MadoiError) as problem:
+        played.table.decide(Move("a", played.table.step, "place 7.7"), 0, NOW)
+    assert problem.value.code == "illegal-move"
+    assert problem.value.rule.startswith("FG-")
+
+
+def test_a_move_that_saw_an_older_step_is_stale_but_chat_makes_nothing_stale():
+    played = Played(opened())
+    seen = played.table.step
+    played.do(Chat("c", "hello"))
+    move = played.table.seen(0).moves[0]
+    played.do(Move("m", seen, move))
+    assert refused(played, Move("n", seen, move)) == "stale"
+
+
+def test_only_the_seat_that_is_asked_moves():
+    if not MANY:
+        pytest.skip("no game for several players is here")
+    played = pair()
+    actor = int(played.table.match.state.actor)
+    other = (actor + 1) % len(played.table.places)
+    move = played.table.seen(actor).moves[0]
+    assert refused(played, Move("m", played.table.step, move), other) == "not-your-turn"
+
+
+def until_undo_is_possible(played: Played) -> bool:
+    for number in range(300):
+        if played.table.is_over:
+            return False
+        if played.table.view(0).can_undo:
+            return True
+        played.any_move(number)
+    return False
+
+
+def test_undo_goes_back_to_the_last_new_information_and_stays_in_the_log():
+    played = Played(opened())
+    assert until_undo_is_possible(played)
+    steps, lines = list(played.table.match.steps), len(played.log)
+    played.do(Undo("u", played.table.step))
+    assert played.table.match.steps == steps[:-1]
+    assert len(played.log) == lines + 1
+    assert played.table.places[0].assists == {"undo": 1}
+    assert refused(played, Undo("v", played.table.step)) == "new-information"
+
+
+def test_fg73_a_free_undo_takes_back_a_draw_marks_the_game_and_keeps_the_luck():
+    played = Played(opened(undo="free"))
+    played.move("place 1.1")
+    after = list(played.table.match.steps)
+    played.do(Undo("u", played.table.step))
+    assert played.table.assists() == {"undo_draw": 1}
+    played.move("place 1.1")
+    assert played.table.match.steps == after
+
+
+def test_undo_can_be_switched_off():
+    played = Played(opened(undo="off"))
+    played.any_move()
+    assert refused(played, Undo("u", played.table.step)) == "no-undo"
+    assert not played.table.view(0).can_undo
+
+
+def test_help_is_written_in_the_ledger_and_can_be_switched_off():
+    played = Played(opened())
+    played.do(Help("h", played.table.step, "odds"))
+    played.do(Help("i", played.table.step, "hint"))
+    assert played.table.assists() == {"odds": 1, "hint": 1}
+    strict = Played(opened(odds="off", hints=False))
+    assert refused(strict, Help("h", strict.table.step, "odds")) == "no-odds"
+    assert refused(strict, Help("h", strict.table.step, "hint")) == "no-hints"
+
+
+def test_resigning_a_solo_game_ends_it_without_a_winner():
+    played = Played(opened())
+    played.do(Resign("r"))
+    view = played.table.view(0)
+    assert view.phase == "over"
+    assert view.actor == OVER
+    assert view.ending is not None
+    assert view.ending.winners == []
+    assert refused(played, Move("m", played.table.step, "place 1.1")) == "over"
+
+
+@needs_two_seats
+def test_the_last_seat_that_did_not_resign_wins():
+    played = pair()
+    players = len(played.table.places)
+    for seat in range(players - 1):
+        assert not played.table.is_over
+        played.do(Resign(f"r{seat}"), seat)
+    assert played.table.ending is not None
+    assert played.table.ending.winners == [players - 1]
+
+
+def test_a_paused_table_takes_no_moves():
+    played = Played(opened())
+    played.do(Pause("p", True))
+    assert refused(played, Move("m", played.table.step, "place 1.1")) == "paused"
+    assert refused(played, Pause("q", True)) == "paused"
+    played.do(Pause("r", False))
+    played.any_move()
+
+
+CLOCK = log.ClockPlan(base=60, per_move=10, cap=65)
+
+
+def test_the_clock_counts_what_was_used_adds_per_move_and_stops_at_the_cap():
+    played = Played(opened(clock=CLOCK))
+    played.any_move()
+    assert played.table.view(0).seats[0].left == 65_000
+    moves = played.table.seen(0).moves
+    played.move(moves[0], after=30_000)
+    assert played.table.view(0).seats[0].left == 45_000
+
+
+def test_the_clock_stands_while_the_table_is_paused():
+    played = Played(opened(clock=CLOCK))
+    played.do(Pause("p", True), after=20_000)
+    played.do(Pause("q", False), after=500_000)
+    assert played.table.time_is_up_at() == played.now + 40_000
+
+
+def test_a_seat_whose_time_is_up_has_resigned():
+    played = Played(opened(clock=CLOCK))
+    due = played.table.time_is_up_at()
+    assert due is not None
+    assert played.table.out_of_time(due) is None
+    move = played.table.seen(0).moves[0]
+    assert refused(played, Move("m", played.table.step, move), after=60_001) == "time"
+    line = played.table.out_of_time(due + 1)
+    assert line is not None
+    played.add([line])
+    assert played.table.ending is not None
+    assert played.table.ending.why == "time"
+
+
+@needs_two_seats
+def test_a_called_seat_that_does_not_answer_may_be_held_and_is_given_back():
+    played = pair(grace=60)
+    assert refused(played, Hold("h", 1)) == "not-called"
+    played.do(Call("c", 1))
+    assert refused(played, Hold("h", 1)) == "too-soon"
+    played.do(Hold("h2", 1), after=61_000)
+    assert played.table.view(0).seats[1].bot == "greedy"
+    while int(played.table.match.state.actor) != 1:
+        played.any_move()
+    assert played.table.bot_asked() == (1, "greedy")
+    back = played.table.return_line(1, played.now)
+    assert back is not None
+    played.add([back])
+    assert played.table.bot_asked() is None
+    assert not played.table.view(0).seats[1].held
+    assert played.table.return_line(1, played.now) is None
+
+
+@needs_two_seats
+def test_a_called_seat_that_speaks_is_there():
+    played = pair()
+    played.do(Call("c", 1))
+    played.do(Chat("d", "yes"), 1)
+    assert refused(played, Hold("h", 1), after=999_000) == "not-called"
+    assert refused(played, Call("e", 0)) == "own-seat"
+    assert refused(played, Call("e", 7)) == "no-such-seat"
+
+
+def test_chat_is_limited_and_can_be_switched_off():
+    played = Played(opened())
+    for number in range(5):
+        played.do(Chat(f"c{number}", "hello"), after=1)
+    assert refused(played, Chat("d", "again")) == "too-much-chat"
+    played.do(Chat("e", "later\x00\n<b>"), after=11_000)
+    assert played.table.news(None, played.table.step - 1)[0].text == "later<b>"
+    assert refused(played, Chat("f", "\x00\u200b ")) == "empty"
+    quiet = Played(opened(chat=False))
+    assert refused(quiet, Chat("c", "hello")) == "no-chat"
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_bots_only_see_the_view_and_play_to_the_end(name, players):
+    from madoi.bots import bot_for
+
+    played = Played(opened(name, players, dict.fromkeys(range(players), "random")))
+    rng = rng_for("bots")
+    bot = bot_for("random", played.table.game, played.table.data)
+    for _ in range(5000):
+        asked = played.table.bot_asked()
+        if asked is None:
+            break
+        view = played.table.seen(asked[0])
+        played.add([played.table.bot_move(bot.choose(view, view.moves, rng), NOW, asked[1])])
+    assert played.table.is_over
+    assert played.table.ending is not None
+    assert played.table.ending.why == "rules"
+
+
+def test_every_refusal_has_words_in_both_languages():
+    for en, ja in TEXTS.values():
+        assert en
+        assert ja
+        assert en != ja

@@ -1,0 +1,73 @@
+"""Tables for tests, opened and played without a server."""
+
+from __future__ import annotations
+
+from madoi.core.documents import data_ref, standard
+from madoi.games import find_game
+from madoi.table import entries as log
+from madoi.table.commands import Move
+from madoi.table.table import Table
+
+NOW = 1_000_000
+
+
+def opened(
+    name: str = "fort-of-gold",
+    players: int = 1,
+    bots: dict[int, str] | None = None,
+    deal: log.DealPlan | None = None,
+    start: dict | None = None,
+    **options,
+) -> log.Opened:
+    game = find_game(name)
+    return log.Opened(
+        at=NOW,
+        game=name,
+        rules=game.rules_version,
+        data=data_ref(standard(game)),
+        seats=[log.SeatPlan((bots or {}).get(seat)) for seat in range(players)],
+        options=log.Options(**options),
+        deal=deal or log.DealPlan("fair", secret="ab" * 32),
+        start=start,
+    )
+
+
+class Played:
+    """A table and its log, as a server would keep them."""
+
+    def __init__(self, line: log.Opened, now: int = NOW) -> None:
+        self.table = Table("t1", line, find_game)
+        self.log: list[tuple[bytes, str]] = []
+        self.now = now
+        self.add([line])
+        for seat, plan in enumerate(line.seats):
+            if plan.bot is None:
+                self.add(self.table.join(seat, f"P{seat + 1}", f"salt{seat}", "", self.now))
+        self.add(self.table.first_deal(self.now))
+
+    def add(self, lines, client: str = "") -> None:
+        for line in lines:
+            self.log.append((log.write_line(line), client))
+            self.table.apply(line, client)
+
+    def do(self, command, seat: int = 0, after: int = 1000) -> None:
+        self.now += after
+        self.add(self.table.decide(command, seat, self.now), f"{seat}:{command.id}")
+
+    def move(self, text: str, seat: int = 0, after: int = 1000) -> None:
+        self.do(Move(f"m{self.table.step}", self.table.step, text), seat, after)
+
+    def any_move(self, number: int = 0) -> None:
+        """The actor's legal move of this number, counted round."""
+        seat = int(self.table.match.state.actor)
+        moves = self.table.seen(seat).moves
+        self.move(moves[number % len(moves)], seat)
+
+    def again(self) -> Table:
+        """The table replayed from its log alone."""
+        first = log.read_line(self.log[0][0])
+        assert isinstance(first, log.Opened)
+        table = Table("t1", first, find_game)
+        for raw, client in self.log:
+            table.apply(log.read_line(raw), client)
+        return table
