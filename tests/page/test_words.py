@@ -1,0 +1,26 @@
+"""The words of the page: complete in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web" / "src"
+PAIRS = [
+    (WEB / "words" / "en.json", WEB / "words" / "ja.json"),
+    *((folder / "words.en.json", folder / "words.ja.json") for folder in sorted(WEB.glob("boards/*/"))),
+]
+
+
+@pytest.mark.parametrize(("english", "japanese"), PAIRS, ids=lambda path: path.parent.name)
+def test_both_languages_say_the_same_things(english: Path, japanese: Path):
+    """The same keys, the same facts in each line, no line empty."""
+    en, ja = (json.loads(path.read_text("utf-8")) for path in (english, japanese))
+    assert set(en) == set(ja)
+    for key in en:
+        assert en[key].strip(), key
+        assert ja[key].strip(), key
+        assert set(re.findall(r"\{(\w+)\}", en[key])) == set(re.findall(r"\{(\w+)\}", ja[key])), key

@@ -1,0 +1,128 @@
+/** What a board gets and gives. It knows no rules: it lights up the moves it was given and sends one back. */
+
+import type { Component } from "svelte";
+import type { Lang } from "../settings.svelte";
+
+/** Who is asked when no seat is. */
+export const NOBODY = -1;
+export const OVER = -2;
+
+/** The same sentence in both languages. */
+export type Words = Record<Lang, string>;
+
+/** A legal move: its notation, and the words for its button. */
+export interface Move {
+  move: string;
+  words: Words;
+}
+
+/** What one seat sees of the game. `position` and `look` have the game's own shapes. */
+export interface View<Position = unknown, Look = unknown> {
+  /** null for a spectator. */
+  seat: number | null;
+  /** The seat that is asked, NOBODY or OVER. */
+  actor: number;
+  position: Position;
+  look: Look;
+}
+
+export type Fact = string | number | boolean | string[] | number[] | null;
+
+/** One thing that happened, the rule that made it happen, and a sentence about it. */
+export interface TableEvent {
+  kind: string;
+  rule: string;
+  words: Words;
+  seat: number | null;
+  facts: Record<string, Fact>;
+}
+
+/** One line of the log. */
+export interface LogLine {
+  /** The step of the table at which it was told. */
+  step: number;
+  event: TableEvent;
+}
+
+export interface Seat {
+  number: number;
+  /** The person's name, or the name of the bot. */
+  name: string;
+  bot: boolean;
+  here: boolean;
+}
+
+/** Why a move was refused. */
+export interface Refusal {
+  move: string;
+  words: Words;
+  rule: string;
+}
+
+/** What the top bar says about the moment. Boards keep it up to date with `room.headline`. */
+export interface Headline {
+  /** Small capitals: "Turn 29". On a phone it stands beside the name. */
+  over: string;
+  /** One line below: "Relics 4 of 7 · Losses 1 of 3". */
+  line: string;
+}
+
+/** How a finished game ended. */
+export interface Result {
+  winners: number[];
+  scores: (number | null)[];
+  rule: string;
+  lines: Record<string, number>[];
+}
+
+/** The table around a board. Everything here is reactive. */
+export interface Room {
+  /** The name of a card, place or piece by its id, in the chosen language or the one asked for. */
+  name(id: string, lang?: Lang): string;
+  /** What this seat is asked; null if it is not asked. */
+  readonly question: Words | null;
+  readonly seats: Seat[];
+  readonly log: LogLine[];
+  /** The last impossible move, until the next step. */
+  readonly refusal: Refusal | null;
+  /** A move is on its way: show it as done, light up nothing. */
+  readonly busy: boolean;
+  readonly canUndo: boolean;
+  /** Exact chances for the seat that is asked, when the table tells them. */
+  readonly odds: unknown;
+  /** False while looking back or after a gap: nothing flies then. */
+  readonly moving: boolean;
+  /** How the game ended; null before. */
+  readonly result: Result | null;
+  headline: Headline;
+  /** Send a move in notation. An impossible one comes back as `refusal`, with its rule. */
+  send(move: string): void;
+  undo(): void;
+  /** Another table with the same seats. */
+  again(): void;
+  /** Show an earlier step; null is now. */
+  lookBack(step: number | null): void;
+}
+
+/** The props of `boards/<game>/Board.svelte`. */
+export interface BoardProps<Position = unknown, Look = unknown> {
+  view: View<Position, Look>;
+  /** The legal moves, if this seat is asked; else none. */
+  moves: Move[];
+  /** What happened between the view before and this one. */
+  events: TableEvent[];
+  room: Room;
+}
+
+type BoardModule = { default: Component<BoardProps> };
+
+const BOARDS = import.meta.glob<BoardModule>("./*/Board.svelte");
+
+/** True if the game's board is part of this page. */
+export const hasBoard = (game: string): boolean => `./${game}/Board.svelte` in BOARDS;
+
+/** The board of a game, loaded when a table needs it. */
+export async function loadBoard(game: string): Promise<Component<BoardProps> | null> {
+  const load = BOARDS[`./${game}/Board.svelte`];
+  return load ? (await load()).default : null;
+}

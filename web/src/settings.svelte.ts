@@ -1,0 +1,52 @@
+/** What a person chose for this browser: language, theme, name. */
+
+export type Lang = "ja" | "en";
+export type Theme = "day" | "night";
+
+const KEY = "madoi.settings";
+
+interface Stored {
+  lang?: Lang;
+  theme?: Theme;
+  name?: string;
+}
+
+function stored(): Stored {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Stored;
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  lang = $state<Lang>("en");
+  theme = $state<Theme>("day");
+  name = $state("");
+
+  constructor() {
+    const before = stored();
+    this.lang = before.lang ?? (navigator.language.startsWith("ja") ? "ja" : "en");
+    this.theme = before.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
+    this.name = before.name ?? "";
+    this.show();
+  }
+
+  set(change: Stored): void {
+    Object.assign(this, change);
+    const { lang, theme, name } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name }));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.show();
+  }
+
+  private show(): void {
+    document.documentElement.lang = this.lang;
+    document.documentElement.dataset["theme"] = this.theme;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,18 @@
+/** The drawer at the right: rules, odds, hints, chat. */
+
+export type DrawerTab = "rules" | "odds" | "hints" | "chat";
+
+class Drawer {
+  open = $state(false);
+  tab = $state<DrawerTab>("rules");
+  /** The paragraph to show first. */
+  rule = $state("");
+}
+
+export const drawer = new Drawer();
+
+export function openRule(id: string): void {
+  drawer.tab = "rules";
+  drawer.rule = id;
+  drawer.open = true;
+}
