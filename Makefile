@@ -8,7 +8,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/de
 COMPILED := build/compiled
 WORKERS ?= 2
 
-.PHONY: help play test check bench golden setup services clean compiled
+.PHONY: help play test check bench golden setup services wire clean compiled
 
 help:
 	@echo "make play    set up and play          make check   lint, format, types"
@@ -39,6 +39,9 @@ services:
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
 	  $$SUDO apt-get update -q && \
 	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql; fi
+
+wire: $(VENV)/ready
+	@$(BIN)/python -m madoi.server.typescript web/src/wire.ts
 
 play: setup
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m madoi play

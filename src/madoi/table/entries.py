@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.documents import DataRef
+from madoi.core.game import Outcome
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 BotCode = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -83,6 +84,9 @@ class Joined(msgspec.Struct, tag="joined", tag_field="kind", omit_defaults=True)
     name: str
     salt: str = ""
     person: str = ""
+    """A hash that tells one browser's results from another's."""
+    book: str = ""
+    """The Story Book it chose, in a game that has them."""
 
 
 class Dealt(msgspec.Struct, tag="dealt", tag_field="kind", omit_defaults=True):
@@ -104,6 +108,8 @@ class Moved(msgspec.Struct, tag="moved", tag_field="kind", omit_defaults=True):
     """Milliseconds of the seat's clock."""
     by: str = ""
     """The bot that moved; `fallback` if it failed and a move was drawn for it."""
+    outcome: Outcome | None = None
+    """How the game ended, if this move ended it."""
 
 
 class Undone(msgspec.Struct, tag="undone", tag_field="kind", omit_defaults=True):
@@ -128,6 +134,8 @@ class Resigned(msgspec.Struct, tag="resigned", tag_field="kind", omit_defaults=T
     at: Millis
     seat: int
     why: Literal["resigned", "time"] = "resigned"
+    ends: bool = False
+    """True if the table is over with it."""
 
 
 class Paused(msgspec.Struct, tag="paused", tag_field="kind", omit_defaults=True):
@@ -192,6 +200,13 @@ Line = (
 )
 
 _decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+
+
+def ends(line: Line) -> bool:
+    """True if the table is over after this line."""
+    return (isinstance(line, Moved) and line.outcome is not None) or (
+        isinstance(line, Resigned) and line.ends
+    )
 
 
 def write_line(line: Line) -> bytes:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
-from madoi.core.events import Event, Fact
+from madoi.core.events import Event
 from madoi.core.game import Outcome
 from madoi.table.entries import Options
 
+HeardFact = str | int | bool | list[str | int] | None
 Phase = Literal["waiting", "playing", "paused", "over"]
 
 
@@ -20,17 +21,17 @@ class Words(msgspec.Struct):
     ja: str
 
 
-class Heard(msgspec.Struct, omit_defaults=True):
+class Heard(msgspec.Struct):
     """One thing that happened, as a seat hears it: kind, rule, facts, and a sentence."""
 
     kind: str
     rule: str
     words: Words
     seat: int | None = None
-    facts: dict[str, Fact] = {}
+    facts: dict[str, HeardFact] = {}
 
 
-class News(msgspec.Struct, omit_defaults=True):
+class News(msgspec.Struct):
     """What one step of the log meant."""
 
     step: int
@@ -47,7 +48,7 @@ class News(msgspec.Struct, omit_defaults=True):
     """paused: begun or ended."""
 
 
-class SeatCard(msgspec.Struct, omit_defaults=True):
+class SeatCard(msgspec.Struct):
     """Who sits here, for all to see."""
 
     name: str
@@ -61,10 +62,12 @@ class SeatCard(msgspec.Struct, omit_defaults=True):
     left: int | None = None
     """Milliseconds on the clock at the last step."""
     salt: str = ""
+    book: str = ""
+    """The Story Book that lies before this seat."""
     assists: dict[str, int] = {}
 
 
-class Ending(msgspec.Struct, omit_defaults=True):
+class Ending(msgspec.Struct):
     """How the table ended: by the rules, or because seats gave up."""
 
     why: Literal["rules", "resigned", "time"]
@@ -72,7 +75,7 @@ class Ending(msgspec.Struct, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-class DealCard(msgspec.Struct, omit_defaults=True):
+class DealCard(msgspec.Struct):
     """What is public about the luck: before the end the commitment, after it the rest."""
 
     kind: str
@@ -89,7 +92,7 @@ class MoveCard(msgspec.Struct):
     words: Words
 
 
-class TableView(msgspec.Struct, omit_defaults=True):
+class TableView(msgspec.Struct):
     """Everything a seat sees of its table. Spectators have no seat."""
 
     table: str
@@ -120,4 +123,4 @@ class TableView(msgspec.Struct, omit_defaults=True):
 
 
 def hear(event: Event, words: Words) -> Heard:
-    return Heard(event.kind, event.rule, words, event.seat, event.facts)
+    return Heard(event.kind, event.rule, words, event.seat, cast(dict[str, HeardFact], event.facts))

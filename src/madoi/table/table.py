@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 
@@ -40,6 +41,7 @@ class Place:
         self.name = plan.bot or ""
         self.salt = ""
         self.person = ""
+        self.book = ""
         self.joined = plan.bot is not None
         self.held = False
         self.resigned = False
@@ -115,6 +117,8 @@ class Table:
                 if self.clock is not None and not line.by:
                     self.clock.spend(line.seat, line.used, moved=True)
                 events = self._follow(line.codes)
+                if line.outcome is not None:
+                    self.ending = Ending("rules", line.outcome.winners, line.outcome)
                 self._ask(line.at)
                 self._answered(line.seat, line.by)
                 news.text = line.by
@@ -153,7 +157,7 @@ class Table:
     def _sit(self, line: log.Joined) -> None:
         place = self.places[line.seat]
         place.joined, place.name = True, line.name
-        place.salt, place.person = line.salt, line.person
+        place.salt, place.person, place.book = line.salt, line.person, line.book
 
     def _seed(self) -> str:
         return self._seed_with([place.salt for place in self.places])
@@ -168,9 +172,6 @@ class Table:
             self.movers.append(int(self.match.state.actor))
             events += self.match.step(code)
         self.position_step = self.step
-        if self.match.over:
-            outcome = self.game.outcome(self.match.state)
-            self.ending = Ending("rules", outcome.winners, outcome)
         return events
 
     def _ask(self, at: int) -> None:
@@ -182,11 +183,19 @@ class Table:
     def _give_up(self, line: log.Resigned) -> None:
         self.places[line.seat].resigned = True
         self.position_step = self.step
-        left = [seat for seat, place in enumerate(self.places) if not place.resigned]
-        people = [seat for seat in left if self.places[seat].is_person]
-        if len(left) <= 1 or not people:
+        if line.ends:
+            left = self._unresigned()
             self.ending = Ending(line.why, left if len(left) == 1 else [])
         self._ask(line.at)
+
+    def _unresigned(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if not place.resigned]
+
+    def _resign(self, seat: int, now: int, why: Literal["resigned", "time"] = "resigned") -> log.Resigned:
+        """The table ends when one seat is left, or no person."""
+        left = [other for other in self._unresigned() if other != seat]
+        people = [other for other in left if self.places[other].is_person]
+        return log.Resigned(now, seat, why, ends=len(left) <= 1 or not people)
 
     def _pause(self, line: log.Paused) -> None:
         self.paused = line.on
@@ -257,7 +266,7 @@ class Table:
                 self._check_started()
                 if self.places[seat].resigned:
                     raise Refused("resigned")
-                return [log.Resigned(now, seat)]
+                return [self._resign(seat, now)]
             case Pause():
                 return [self._stop_or_go_on(seat, command.on, now)]
             case Chat():
@@ -308,8 +317,9 @@ class Table:
             if used > self.clock.left[seat]:
                 raise Refused("time")
         code = parse(self.game, self.match.state, text)
-        codes, steps = self._unfold(code, self._seed())
-        return log.Moved(now, seat, codes, steps, used, by)
+        codes, steps, after = self._unfold(code, self._seed())
+        outcome = self.game.outcome(after) if after.actor == OVER else None
+        return log.Moved(now, seat, codes, steps, used, by, outcome)
 
     def bot_move(self, text: str, now: int, by: str) -> log.Moved:
         """The line of a bot's move. Raises if it says nonsense."""
@@ -317,7 +327,7 @@ class Table:
         assert asked is not None, "a bot is asked"
         return self._move(asked[0], text, now, by)
 
-    def _unfold(self, code: int | None, seed: str) -> tuple[list[int], list[str]]:
+    def _unfold(self, code: int | None, seed: str) -> tuple[list[int], list[str], State]:
         """A step and what chance answers to it, tried on a copy."""
         state = self.match.state.clone()
         asked = self.match.asked.copy()
@@ -330,7 +340,7 @@ class Table:
                 asked[state.stream()] += 1
             state.apply(code)
             code = self._chance(state, asked, seed)
-        return codes, steps
+        return codes, steps, state
 
     def _chance(self, state: State, asked: Counter[str], seed: str) -> int | None:
         """What the seed answers, if chance is asked."""
@@ -346,13 +356,14 @@ class Table:
         return [self._deal(now, self._seed())]
 
     def _deal(self, now: int, seed: str) -> log.Dealt:
-        return log.Dealt(now, *self._unfold(self._chance(self.match.state, self.match.asked, seed), seed))
+        codes, steps, _ = self._unfold(self._chance(self.match.state, self.match.asked, seed), seed)
+        return log.Dealt(now, codes, steps)
 
-    def join(self, seat: int, name: str, salt: str, person: str, now: int) -> list[log.Line]:
+    def join(self, seat: int, name: str, salt: str, person: str, now: int, book: str = "") -> list[log.Line]:
         """A person sits down; the last one starts the game. Nothing to write if they sit already."""
         if self.places[seat].joined:
             return []
-        lines: list[log.Line] = [log.Joined(now, seat, name, salt, person)]
+        lines: list[log.Line] = [log.Joined(now, seat, name, salt, person, book)]
         if all(place.joined for number, place in enumerate(self.places) if number != seat):
             salts = [salt if number == seat else place.salt for number, place in enumerate(self.places)]
             lines.append(self._deal(now, self._seed_with(salts)))
@@ -368,9 +379,9 @@ class Table:
     def out_of_time(self, now: int) -> log.Resigned | None:
         """The seat that is asked has used up its clock."""
         due = self.time_is_up_at()
-        return (
-            log.Resigned(now, int(self.match.state.actor), "time") if due is not None and now > due else None
-        )
+        if due is None or now <= due:
+            return None
+        return self._resign(int(self.match.state.actor), now, "time")
 
     def time_is_up_at(self) -> int | None:
         if self.clock is None or not self.is_playing or self.bot_asked() is not None:
@@ -506,6 +517,7 @@ class Table:
             called=place.called,
             left=None if self.clock is None else self.clock.left[seat],
             salt=place.salt,
+            book=place.book,
             assists=dict(place.assists),
         )
 

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: introduces tables, store, games and bots to each other."""

@@ -1,0 +1,268 @@
+"""Everything that travels between server and client, beside commands (`table/commands.py`) and views (`table/news.py`).
+
+`web/src/wire.ts` is generated from these (`make wire`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatNumber, Step, Undo
+from madoi.table.entries import BotCode, Name, Options, Salt, SeatPlan
+from madoi.table.news import MoveCard, News, TableView, Words
+
+TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+Person = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+GameId = Annotated[str, Meta(min_length=1, max_length=60)]
+SetId = Annotated[str, Meta(max_length=60)]
+BookId = Annotated[str, Meta(max_length=60)]
+
+
+# Over the socket: from the client
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="type"):
+    """The first message of a socket: which table, who speaks, and the last step it has seen."""
+
+    table: TableId
+    token: Secret
+    since: Step = 0
+
+
+FromClient = Hello | Move | Undo | Help | Resign | Pause | Chat | Call | Hold
+
+
+# Over the socket: from the server
+
+
+class Welcome(msgspec.Struct, tag="welcome", tag_field="type"):
+    """The answer to hello: what was missed, and the table now."""
+
+    news: list[News]
+    view: TableView
+
+
+class Told(msgspec.Struct, tag="told", tag_field="type"):
+    """Something happened: news of one or more steps, and the table after them."""
+
+    news: list[News]
+    view: TableView
+
+
+class Done(msgspec.Struct, tag="done", tag_field="type"):
+    """A command is durable. `step` is where it stands in the log."""
+
+    id: str
+    step: int
+    odds: Any = None
+    """help: what the game tells about chances."""
+    hint: MoveCard | None = None
+
+
+class Refusal(msgspec.Struct, tag="refused", tag_field="type"):
+    """A command, request or document was refused; nothing has changed."""
+
+    code: str
+    words: Words
+    rule: str = ""
+    id: str = ""
+    """The command's, when it had one."""
+    news: list[News] = []
+    """stale: what the sender has not seen."""
+    view: TableView | None = None
+
+
+class Present(msgspec.Struct, tag="present", tag_field="type"):
+    """Which seats have a page open, as far as this server knows."""
+
+    seats: list[bool]
+    watching: int
+
+
+FromServer = Welcome | Told | Done | Refusal | Present
+
+
+# Over HTTP: to the server
+
+
+class FairDeal(msgspec.Struct, forbid_unknown_fields=True, tag="fair", tag_field="kind"):
+    """Committed before, mixed from every seat, revealed after."""
+
+
+class SeedDeal(msgspec.Struct, forbid_unknown_fields=True, tag="seed", tag_field="kind"):
+    """A seed everybody may know."""
+
+    seed: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class NumberedDeal(msgspec.Struct, forbid_unknown_fields=True, tag="number", tag_field="kind"):
+    """One of the numbered deals, the same for everybody."""
+
+    number: Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class DailyDeal(msgspec.Struct, forbid_unknown_fields=True, tag="daily", tag_field="kind"):
+    """The deal of today (UTC) of a solo game. Its result goes to the board of the day."""
+
+
+Deal = FairDeal | SeedDeal | NumberedDeal | DailyDeal
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """Open a table."""
+
+    game: GameId
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
+    data: SetId = "standard"
+    """A set of components that comes with Madoi."""
+    options: Options = msgspec.field(default_factory=Options)
+    deal: Deal = msgspec.field(default_factory=FairDeal)
+
+
+class Enter(msgspec.Struct, forbid_unknown_fields=True):
+    """Exchange the secret of a link for a token, and sit down if it is a seat's.
+
+    Name, salt and book count the first time only. An empty secret enters a listed table as a spectator.
+    """
+
+    secret: Secret
+    name: Name = "?"
+    salt: Salt = ""
+    """Up to 64 letters of your own for the fair deal."""
+    person: Person = ""
+    """A random key this browser keeps, for personal bests. Only its hash is stored."""
+    book: BookId = ""
+
+
+class Branch(msgspec.Struct, forbid_unknown_fields=True):
+    """Play on from a step of a finished table: you in one seat, bots in the others."""
+
+    step: Step
+    """A step of the game, as in a replay."""
+    seat: SeatNumber
+    bot: BotCode = "greedy"
+
+
+class BestsOf(msgspec.Struct, forbid_unknown_fields=True):
+    person: Person
+
+
+class AchieverName(msgspec.Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+# Over HTTP: from the server
+
+
+class Links(msgspec.Struct):
+    """A new table. Links are shown once; they carry their secret after `#`."""
+
+    table: str
+    seats: list[str | None]
+    """One link per seat; none for a bot."""
+    watch: str
+
+
+class Entered(msgspec.Struct):
+    token: str
+    """Send it as `Authorization: Bearer …`, or in hello."""
+    view: TableView
+
+
+class TableLine(msgspec.Struct):
+    """One line in the list of tables."""
+
+    table: str
+    game: str
+    opened: int
+    changed: int
+    over: bool
+    seats: list[str]
+    waiting: int
+    """How many seats still wait for a person."""
+
+
+class BookCard(msgspec.Struct):
+    """The cover of a Story Book, and who has won with it."""
+
+    id: str
+    title: Words
+    cover: Words
+    achievers: list[Achieved] = []
+
+
+class Achieved(msgspec.Struct):
+    name: str
+    at: int
+
+
+class Story(msgspec.Struct):
+    """The inside of a book, for the winner who chose it."""
+
+    book: str
+    pages: list[Words]
+
+
+class GameCard(msgspec.Struct):
+    """A game one can open a table of."""
+
+    id: str
+    names: Words
+    seats: list[int]
+    sets: list[str]
+    bots: list[str]
+    solo: bool
+    books: list[BookCard] = []
+
+
+class GameWords(msgspec.Struct):
+    """The words of a game in one language: rules by id, names of cards and places, labels."""
+
+    rules: dict[str, str]
+    names: dict[str, str]
+    words: dict[str, Any]
+
+
+class ReplayStep(msgspec.Struct):
+    """One step of a finished game, as a seat saw it."""
+
+    step: int
+    steps: int
+    """How many there are."""
+    line: str
+    """The step in notation: `> place 1.1` or `* s-pp-1`."""
+    news: list[News]
+    view: TableView
+
+
+class ResultLine(msgspec.Struct):
+    name: str
+    won: bool
+    score: int | None
+    assists: dict[str, int]
+    at: int
+    table: str
+    board: str
+
+
+class Board(msgspec.Struct):
+    board: str
+    label: str
+    lines: list[ResultLine]
+    seed: str = ""
+    """Of a daily deal, when the day is over."""
+
+
+class Health(msgspec.Struct):
+    ok: bool
+    tables: int
+    sockets: int
+
+
+class NewsPage(msgspec.Struct):
+    news: list[News]
+    step: int

@@ -1,0 +1,522 @@
+// Generated from the server's own types by `make wire`. Do not edit.
+
+export interface Achieved {
+  name: string;
+  at: number;
+}
+
+export interface AchieverName {
+  name: string;
+}
+
+/** The cubes in a bag. */
+export interface Bag {
+  transparent?: number;
+  yellow?: number;
+  red?: number;
+}
+
+export interface BestsOf {
+  person: string;
+}
+
+export interface Board {
+  board: string;
+  label: string;
+  lines: ResultLine[];
+  seed: string;
+}
+
+/** The cover of a Story Book, and who has won with it. */
+export interface BookCard {
+  id: string;
+  title: Words;
+  cover: Words;
+  achievers: Achieved[];
+}
+
+/** Play on from a step of a finished table: you in one seat, bots in the others. */
+export interface Branch {
+  step: number;
+  seat: number;
+  bot?: string;
+}
+
+/** Ask whether a seat is still there. */
+export interface Call {
+  type: "call";
+  id: string;
+  seat: number;
+}
+
+/** Say something to the table. */
+export interface Chat {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+/** Seconds: to start with, added per move, and the most a seat can have. */
+export interface ClockPlan {
+  base: number;
+  per_move: number;
+  cap: number;
+}
+
+/** The deal of today (UTC) of a solo game. Its result goes to the board of the day. */
+export interface DailyDeal {
+  kind: "daily";
+}
+
+/** The components a game is played with. `content` is there when they did not come with Madoi. */
+export interface DataRef {
+  id: string;
+  digest?: string;
+  content?: Record<string, unknown> | null;
+}
+
+/** What is public about the luck: before the end the commitment, after it the rest. */
+export interface DealCard {
+  kind: string;
+  label: string;
+  commitment: string;
+  secret: string;
+  seed: string;
+}
+
+/** A command is durable. `step` is where it stands in the log. */
+export interface Done {
+  type: "done";
+  id: string;
+  step: number;
+  odds: unknown;
+  hint: MoveCard | null;
+}
+
+/** The latest draw as it lies there: transparent cubes, and yellow ones that are not spent. */
+export interface Drawn {
+  transparent?: number;
+  yellow?: number;
+}
+
+/** How the table ended: by the rules, or because seats gave up. */
+export interface Ending {
+  why: "resigned" | "rules" | "time";
+  winners: number[];
+  outcome: Outcome | null;
+}
+
+/** Exchange the secret of a link for a token, and sit down if it is a seat's. */
+export interface Enter {
+  secret: string;
+  name?: string;
+  salt?: string;
+  person?: string;
+  book?: string;
+}
+
+export interface Entered {
+  token: string;
+  view: TableView;
+}
+
+/** Committed before, mixed from every seat, revealed after. */
+export interface FairDeal {
+  kind: "fair";
+}
+
+/** Everything here can be worked out from the open cards (FG-70, FG-71). */
+export interface FortLook {
+  exposed: string[];
+  have: number[];
+  need: number[] | null;
+  enough: boolean | null;
+  deck_size: number;
+  spirits_left: number;
+  treasures_left: number;
+  score: number;
+  turn: number;
+  trials: Record<string, FortTrial>;
+  symbols: Record<string, number[]>;
+}
+
+/** Where all 44 cards are. The deck may be left out: it is all the others. */
+export interface FortPosition {
+  phase: "choose" | "draw" | "over" | "place";
+  field?: Record<string, string>;
+  hand?: string | null;
+  target?: string | null;
+  relics?: string[];
+  losses?: string[];
+  discard?: string[];
+  deck?: string[] | null;
+}
+
+/** What a resolution would be if the card in hand lay on an open cell. */
+export interface FortTrial {
+  covers: string[];
+  exposed: string[];
+  have: number[];
+  enough: boolean | null;
+  stays: number;
+}
+
+/** Everything here can be worked out by anybody at the table (FJ-151). */
+export interface FujiLook {
+  seats: SeatLook[];
+  leader: number | null;
+  deck_size: number;
+  deck: Record<string, number>;
+  discard_size: number;
+  pagoda: number;
+  yellow_20: number;
+  yellow_50: number;
+  usable: string[];
+}
+
+/** The whole table. Pagoda and deck may be left out: they are what is nowhere else. */
+export interface FujiPosition {
+  phase: "ability" | "action" | "cubes" | "discover" | "over" | "resolve";
+  seats: SeatPosition[];
+  mover?: number;
+  token?: number | null;
+  count?: number;
+  drawn?: Drawn;
+  red?: number;
+  spent?: number;
+  received?: string[];
+  pending?: string[];
+  pagoda?: number | null;
+  discard?: string[];
+  deck?: string[] | null;
+}
+
+/** A game one can open a table of. */
+export interface GameCard {
+  id: string;
+  names: Words;
+  seats: number[];
+  sets: string[];
+  bots: string[];
+  solo: boolean;
+  books: BookCard[];
+}
+
+/** The words of a game in one language: rules by id, names of cards and places, labels. */
+export interface GameWords {
+  rules: Record<string, string>;
+  names: Record<string, string>;
+  words: Record<string, unknown>;
+}
+
+export interface Health {
+  ok: boolean;
+  tables: number;
+  sockets: number;
+}
+
+/** One thing that happened, as a seat hears it: kind, rule, facts, and a sentence. */
+export interface Heard {
+  kind: string;
+  rule: string;
+  words: Words;
+  seat: number | null;
+  facts: Record<string, string | number | boolean | (string | number)[] | null>;
+}
+
+/** The first message of a socket: which table, who speaks, and the last step it has seen. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  token: string;
+  since?: number;
+}
+
+/** Look at the odds, or take a hint. It is written in the ledger. */
+export interface Help {
+  type: "help";
+  id: string;
+  step: number;
+  what: "hint" | "odds";
+}
+
+/** Let a bot hold a seat that was called and did not answer in time. */
+export interface Hold {
+  type: "hold";
+  id: string;
+  seat: number;
+}
+
+/** A new table. Links are shown once; they carry their secret after `#`. */
+export interface Links {
+  table: string;
+  seats: (string | null)[];
+  watch: string;
+}
+
+/** Make a move in notation. `step` is the last step the sender has seen. */
+export interface Move {
+  type: "move";
+  id: string;
+  step: number;
+  move: string;
+}
+
+/** A legal move: its notation, and the words for its button. */
+export interface MoveCard {
+  move: string;
+  words: Words;
+}
+
+/** Open a table. */
+export interface NewTable {
+  game: string;
+  seats: SeatPlan[];
+  data?: string;
+  options?: Options;
+  deal?: FairDeal | SeedDeal | NumberedDeal | DailyDeal;
+}
+
+/** What one step of the log meant. */
+export interface News {
+  step: number;
+  at: number;
+  kind: string;
+  seat: number | null;
+  events: Heard[];
+  text: string;
+  about: number | null;
+  on: boolean | null;
+}
+
+export interface NewsPage {
+  news: News[];
+  step: number;
+}
+
+/** One of the numbered deals, the same for everybody. */
+export interface NumberedDeal {
+  kind: "number";
+  number: number;
+}
+
+/** How a table is played. All of it is agreed before the deal. */
+export interface Options {
+  odds?: "everyone" | "off" | "training";
+  hints?: boolean;
+  undo?: "free" | "off" | "turn";
+  clock?: ClockPlan | null;
+  listed?: boolean;
+  chat?: boolean;
+  grace?: number;
+  standby?: string;
+}
+
+/** How a finished game ended, for every seat. */
+export interface Outcome {
+  winners: number[];
+  scores: (number | null)[];
+  rule: string;
+  lines?: Record<string, number>[];
+}
+
+/** Stop the table, or let it go on. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  on: boolean;
+}
+
+/** Any position, set up by hand or saved, with what chance brings next if that is known. */
+export interface PositionFile {
+  madoi: "position";
+  version: number;
+  game: string;
+  position: Record<string, unknown>;
+  players?: number | null;
+  data?: DataRef | null;
+  next?: string[];
+}
+
+/** Which seats have a page open, as far as this server knows. */
+export interface Present {
+  type: "present";
+  seats: boolean[];
+  watching: number;
+}
+
+/** Of a fair deal: what was bound before it, and what was mixed into the seed. */
+export interface Receipt {
+  commitment: string;
+  secret: string;
+  salts: string[];
+}
+
+/** A whole game: what it was played with, every move and outcome, and how it ended. */
+export interface RecordFile {
+  madoi: "record";
+  version: number;
+  game: string;
+  rules: number;
+  players: number;
+  data: DataRef;
+  steps: string[];
+  seed?: string | null;
+  start?: Record<string, unknown> | null;
+  result?: Outcome | null;
+  seats?: string[];
+  assists?: Record<string, number>;
+  deal?: Receipt | null;
+}
+
+/** A command, request or document was refused; nothing has changed. */
+export interface Refusal {
+  type: "refused";
+  code: string;
+  words: Words;
+  rule: string;
+  id: string;
+  news: News[];
+  view: TableView | null;
+}
+
+/** One step of a finished game, as a seat saw it. */
+export interface ReplayStep {
+  step: number;
+  steps: number;
+  line: string;
+  news: News[];
+  view: TableView;
+}
+
+/** Give up. A bot plays the seat on if the others go on. */
+export interface Resign {
+  type: "resign";
+  id: string;
+}
+
+export interface ResultLine {
+  name: string;
+  won: boolean;
+  score: number | null;
+  assists: Record<string, number>;
+  at: number;
+  table: string;
+  board: string;
+}
+
+/** Who sits here, for all to see. */
+export interface SeatCard {
+  name: string;
+  bot: string | null;
+  held: boolean;
+  resigned: boolean;
+  called: number | null;
+  left: number | null;
+  salt: string;
+  book: string;
+  assists: Record<string, number>;
+}
+
+/** One player, worked out from the open table (FJ-150). */
+export interface SeatLook {
+  floor: number;
+  rank: number;
+  sum: number;
+  room: number;
+  bonus: number;
+  bag: number[];
+  active_danger: number;
+}
+
+/** Who is meant to sit here: a person, or the bot of this code. */
+export interface SeatPlan {
+  bot?: string | null;
+}
+
+/** What lies with one player. Left out, it is as at the start of the game. */
+export interface SeatPosition {
+  floor?: number;
+  bag?: Bag;
+  hand?: Record<string, number>;
+  danger?: string[];
+  yellow_20?: boolean;
+  yellow_50?: boolean;
+}
+
+/** A seed everybody may know. */
+export interface SeedDeal {
+  kind: "seed";
+  seed: string;
+}
+
+/** The inside of a book, for the winner who chose it. */
+export interface Story {
+  book: string;
+  pages: Words[];
+}
+
+/** One line in the list of tables. */
+export interface TableLine {
+  table: string;
+  game: string;
+  opened: number;
+  changed: number;
+  over: boolean;
+  seats: string[];
+  waiting: number;
+}
+
+/** Everything a seat sees of its table. Spectators have no seat. */
+export interface TableView {
+  table: string;
+  step: number;
+  game: string;
+  data: string;
+  phase: "over" | "paused" | "playing" | "waiting";
+  seats: SeatCard[];
+  options: Options;
+  deal: DealCard;
+  seat: number | null;
+  actor: number;
+  since: number | null;
+  question: Words | null;
+  moves: MoveCard[];
+  can_undo: boolean;
+  position: unknown;
+  look: unknown;
+  ending: Ending | null;
+  rematch: string;
+  origin: string;
+}
+
+/** Something happened: news of one or more steps, and the table after them. */
+export interface Told {
+  type: "told";
+  news: News[];
+  view: TableView;
+}
+
+/** Take back the own last move. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  step: number;
+}
+
+/** The answer to hello: what was missed, and the table now. */
+export interface Welcome {
+  type: "welcome";
+  news: News[];
+  view: TableView;
+}
+
+/** The same sentence in both languages. */
+export interface Words {
+  en: string;
+  ja: string;
+}
+
+export type FromClient = Hello | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;
+
+export type FromServer = Welcome | Told | Done | Refusal | Present;
