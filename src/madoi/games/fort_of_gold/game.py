@@ -11,7 +11,7 @@ from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Data, Game, Outcome
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, bits_of
-from madoi.games.fort_of_gold import notation, position, view
+from madoi.games.fort_of_gold import notation, odds, position, view
 from madoi.games.fort_of_gold.advice import advise
 from madoi.games.fort_of_gold.components import FortData
 from madoi.games.fort_of_gold.position import FortPosition
@@ -94,6 +94,9 @@ class FortOfGold(Game):
 
     def refusal(self, state: State, text: str) -> MadoiError:
         return notation.refusal(cast(FortState, state), text, self.texts)
+
+    def odds(self, state: State) -> odds.FortOdds | None:
+        return odds.odds(cast(FortState, state))
 
     def advise(self, state: State, rng: Rng) -> int:
         return int(advise(cast(FortState, state)))
