@@ -47,3 +47,12 @@ def test_turns_count_the_cards_drawn():
     assert look(match.state).turn == 0
     match.step(int(match.state.sample(match.luck())))
     assert look(match.state).turn == 1
+
+
+def test_the_look_tells_spirits_from_treasures():
+    """FG-1: 34 cards give symbols, 10 ask for them."""
+    game = find_game("fort-of-gold")
+    shown = look(Match(game, standard(game), 1).state)
+    assert (len(shown.spirits), len(shown.treasures)) == (34, 10)
+    assert shown.spirits["s-lw-2"] == [0, 1, 1]
+    assert shown.treasures["t-pww"] == [1, 0, 2]

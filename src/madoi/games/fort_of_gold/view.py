@@ -39,14 +39,18 @@ class FortLook(msgspec.Struct):
     """The number of cards drawn so far: every turn draws one (FG-20)."""
     trials: dict[str, FortTrial]
     """By open cell, while a card is in hand."""
-    symbols: dict[str, list[int]]
-    """Power, Life and Wisdom of every card of the deck."""
+    spirits: dict[str, list[int]]
+    """Power, Life and Wisdom that every spirit card gives."""
+    treasures: dict[str, list[int]]
+    """Power, Life and Wisdom that every treasure card asks for."""
 
 
 def look(state: FortState) -> FortLook:
     supply = int(state.supply())
     demand = None if state.target == NONE else state.deck.symbols[state.target]
-    spirits = (1 << int(state.deck.spirits)) - 1
+    first_treasure = int(state.deck.spirits)
+    spirits = (1 << first_treasure) - 1
+    cards = list(zip(state.deck.ids, map(symbol_counts, state.deck.symbols), strict=True))
     return FortLook(
         exposed=[cell_name(cell) for cell in bits_of(exposed_cells(state.field))],
         have=symbol_counts(supply),
@@ -58,7 +62,8 @@ def look(state: FortState) -> FortLook:
         score=state.score(),
         turn=len(state.deck.ids) - count_bits(state.left),
         trials={} if state.hand == NONE else trials(state, demand),
-        symbols=dict(zip(state.deck.ids, map(symbol_counts, state.deck.symbols), strict=True)),
+        spirits=dict(cards[:first_treasure]),
+        treasures=dict(cards[first_treasure:]),
     )
 
 
