@@ -1,0 +1,113 @@
+/** Where everything lies on the table, in pixels of the board: one sum for desktop and phone. */
+
+import { LOSSES, RELICS, cellOf } from "./shapes";
+
+export interface Place {
+  x: number;
+  y: number;
+  /** The width of the card; its height is 1.4 times that. */
+  w: number;
+}
+
+export interface Layout {
+  phone: boolean;
+  /** The width of the stage; the rail is right of it. */
+  stage: number;
+  card: number;
+  deck: Place;
+  discard: Place;
+  target: Place;
+  hand: Place;
+  relics: Place[];
+  losses: Place[];
+  margin: number;
+  /** The hairline under the treasures. */
+  line: number;
+  cell(name: string): Place;
+}
+
+/** The strip with the symbols is never covered by the next row. */
+const STRIP = 0.29;
+const STRIP_COMPACT = 0.38;
+const HIGH = 1.4;
+
+interface Room {
+  width: number;
+  height: number;
+  phone: boolean;
+  narrow: boolean;
+  rows: number;
+  /** The height of the phone's sheet. */
+  sheet: number;
+}
+
+/** The widest card, and the step from row to row, with which `rows` rows fit into a box. */
+function fit(rows: number, width: number, height: number, widest: number, strip: number): { w: number; pitch: number; step: number } {
+  const byWidth = width / (7 * 1.096 - 0.096);
+  const byHeight = height / (HIGH * (1 + strip * (rows - 1)));
+  const w = Math.floor(Math.min(widest, byWidth, byHeight));
+  const h = w * HIGH;
+  const step = rows > 1 ? Math.min(h * 0.48, (height - h) / (rows - 1)) : 0;
+  return { w, pitch: w * 1.096, step };
+}
+
+const row = (count: number, x: number, y: number, w: number, pitch: number): Place[] =>
+  Array.from({ length: count }, (_, at) => ({ x: x + at * pitch, y, w }));
+
+export function layout({ width, height, phone, narrow, rows, sheet }: Room): Layout {
+  if (phone) {
+    const line = 92;
+    const bottom = height - sheet;
+    const { w, pitch, step } = fit(rows, width - 32, bottom - line - 20 - 96, 47, STRIP_COMPACT);
+    const left = (width - (6 * pitch + w)) / 2;
+    return {
+      phone,
+      stage: width,
+      card: w,
+      margin: 20,
+      line,
+      deck: { x: 24, y: bottom - 78, w: 40 },
+      discard: { x: 112, y: bottom - 78, w: 40 },
+      target: { x: 113, y: 12, w: 48 },
+      hand: { x: 22, y: bottom + 30, w: 76 },
+      relics: row(RELICS, width - 20 - 6 * 15 - 13, 40, 13, 15),
+      losses: row(LOSSES, 20, 40, 13, 18),
+      cell: (name) => {
+        const { row, column } = cellOf(name);
+        return { x: left + (column - 1) * pitch + ((row - 1) * pitch) / 2, y: line + 20 + (row - 1) * step, w };
+      },
+    };
+  }
+
+  const stage = width - (narrow ? 320 : 380);
+  const margin = narrow ? 28 : 40;
+  const left = margin + (narrow ? 122 : 156);
+  const low = height < 780;
+  const line = low ? 226 : 242;
+  const top = line + (low ? 22 : 35);
+  const handWidth = low ? 96 : 118;
+  const handY = height - (low ? 24 : 44) - handWidth * HIGH;
+  const { w, pitch, step } = fit(rows, stage - margin - left, handY - top - 20, 104, STRIP);
+  const loss = narrow ? 50 : 66;
+  const relic = narrow ? 42 : 55;
+  const relicPitch = relic + 4;
+  const treasureY = low ? 116 : 126;
+  const side = Math.min(w, 104);
+  return {
+    phone,
+    stage,
+    card: w,
+    margin,
+    line,
+    deck: { x: margin + 2, y: top, w: side },
+    discard: { x: margin + 8, y: top + side * HIGH + 78, w: Math.min(84, side) },
+    target: { x: margin + 3 * (loss + 8) + (narrow ? 26 : 60), y: treasureY, w: 66 },
+    hand: { x: left, y: handY, w: handWidth },
+    relics: row(RELICS, stage - margin - 6 * relicPitch - relic, treasureY + (66 - relic) * 0.7, relic, relicPitch),
+    losses: row(LOSSES, margin, treasureY + (66 - loss) * 0.7, loss, loss + 8),
+    cell: (name) => {
+      const { row, column } = cellOf(name);
+      return { x: left + (column - 1) * pitch + ((row - 1) * pitch) / 2, y: top + (row - 1) * step, w };
+    },
+  };
+}

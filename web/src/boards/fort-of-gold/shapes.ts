@@ -1,0 +1,79 @@
+/** The views of The Fort of Gold, as the table sends them, and the small sums of drawing. */
+
+export interface FortPosition {
+  phase: "draw" | "place" | "choose" | "over";
+  field?: Record<string, string>;
+  hand?: string | null;
+  target?: string | null;
+  relics?: string[];
+  losses?: string[];
+  discard?: string[];
+  deck?: string[] | null;
+}
+
+/** A resolution as it would be with the card in hand on a cell. */
+export interface FortTrial {
+  covers: string[];
+  exposed: string[];
+  have: number[];
+  enough: boolean | null;
+  stays: number;
+}
+
+export interface FortLook {
+  exposed: string[];
+  have: number[];
+  need: number[] | null;
+  enough: boolean | null;
+  deck_size: number;
+  spirits_left: number;
+  treasures_left: number;
+  score: number;
+  turn: number;
+  trials: Record<string, FortTrial>;
+  spirits: Record<string, number[]>;
+  treasures: Record<string, number[]>;
+}
+
+export const LETTERS = ["P", "L", "W"] as const;
+export type Letter = (typeof LETTERS)[number];
+
+export const RELICS = 7;
+export const LOSSES = 3;
+
+/** "PLL" of [1, 2, 0]. */
+export const spelled = (counts: number[]): string => LETTERS.map((letter, at) => letter.repeat(counts[at] ?? 0)).join("");
+
+export const cellOf = (name: string): { row: number; column: number } => {
+  const [row = 1, column = 1] = name.split(".").map(Number);
+  return { row, column };
+};
+
+/** What a face shows. */
+export interface Face {
+  id: string;
+  name: string;
+  symbols: string;
+  slots: number;
+  treasure: boolean;
+  /** Which of the cards with the same symbols it is, from 0. */
+  copy: number;
+}
+
+/** Every card of the deck by id. */
+export function faces(look: FortLook, name: (id: string) => string): Map<string, Face> {
+  const kinds = [look.spirits, look.treasures];
+  const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
+  const slots = Math.max(3, ...kinds.flatMap((kind) => Object.values(kind).map(sum)));
+  const all = new Map<string, Face>();
+  for (const kind of kinds) {
+    const seen = new Map<string, number>();
+    for (const [id, counts] of Object.entries(kind)) {
+      const symbols = spelled(counts);
+      const copy = seen.get(symbols) ?? 0;
+      seen.set(symbols, copy + 1);
+      all.set(id, { id, name: name(id), symbols, slots, treasure: kind === look.treasures, copy });
+    }
+  }
+  return all;
+}
