@@ -19,44 +19,37 @@ OVER: Final = -2
 # Powers of two. In compiled code `1 << n` is wrong from n = 31 on, so a bit is looked up.
 BIT: Final[list[int]] = [1 << n for n in range(63)]
 
-_POP: Final[list[int]] = [bin(byte).count("1") for byte in range(256)]
-_SELECT: Final[list[int]] = [
-    ([bit for bit in range(8) if byte & BIT[bit]] + [0] * 8)[n] for byte in range(256) for n in range(8)
-]
-
 
 def count_bits(mask: i64) -> i64:
-    """How many bits are set."""
-    count: i64 = 0
-    while mask:
-        count += _POP[mask & 255]
-        mask >>= 8
-    return count
+    """How many of 63 bits are set: added up in pairs, fours, bytes and more, side by side in one number."""
+    mask -= (mask >> 1) & 0x1555555555555555
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return mask & 127
+
+
+def lowest_bit(mask: i64) -> i64:
+    """The place of the lowest set bit."""
+    return count_bits((mask & -mask) - 1)
 
 
 def nth_bit(mask: i64, n: i64) -> i64:
     """The place of the n-th set bit, counted from 0 and from the lowest."""
-    base: i64 = 0
-    while True:
-        byte = mask & 255
-        here: i64 = _POP[byte]
-        if n < here:
-            return base + _SELECT[byte * 8 + n]
-        n -= here
-        mask >>= 8
-        base += 8
+    while n:
+        mask &= mask - 1
+        n -= 1
+    return lowest_bit(mask)
 
 
 def bits_of(mask: i64) -> list[int]:
     """The places of all set bits, lowest first."""
     places: list[int] = []
-    base: i64 = 0
     while mask:
-        byte = mask & 255
-        for n in range(_POP[byte]):
-            places.append(base + _SELECT[byte * 8 + n])
-        mask >>= 8
-        base += 8
+        places.append(lowest_bit(mask))
+        mask &= mask - 1
     return places
 
 
