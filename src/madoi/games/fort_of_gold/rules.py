@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from madoi.core.state import BIT
+from madoi.core.state import BIT, count_bits
 
 ROWS: Final = 7
 CELLS: Final = 56
@@ -49,12 +49,7 @@ def exposed_cells(field: i64) -> i64:
 
 def gaps_left_of(gaps: i64, column: i64) -> i64:
     """FG-51: how many empty columns of row 1 are left of a column."""
-    count: i64 = 0
-    below = gaps & (BIT[column] - 1)
-    while below:
-        below &= below - 1
-        count += 1
-    return count
+    return count_bits(gaps & (BIT[column] - 1))
 
 
 def meets(supply: i64, demand: i64) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from madoi.core.events import Fact
 from madoi.core.rng import Rng
-from madoi.core.state import BIT, CHANCE, OVER, State, bits_of, count_bits, mix, nth_bit
+from madoi.core.state import BIT, CHANCE, OVER, State, bits_of, count_bits, lowest_bit, mix, nth_bit
 from madoi.games.fort_of_gold.rules import (
     CELLS,
     LOSE_AT,
@@ -162,20 +162,25 @@ class FortState(State):
 
     def supply(self) -> i64:
         """The symbols of all exposed cards together."""
+        return self.symbols_on(exposed_cells(self.field))
+
+    def symbols_on(self, cells: i64) -> i64:
+        """The symbols of the cards on these cells together."""
+        symbols = self.deck.symbols
         total: i64 = 0
-        exposed = exposed_cells(self.field)
-        for cell in bits_of(exposed):
-            total += self.deck.symbols[self.cards[cell]]
+        while cells:
+            total += symbols[self.cards[lowest_bit(cells)]]
+            cells &= cells - 1
         return total
 
     def resolve(self, rule: str) -> None:
         """FG-43: take, pack, compare, move the target, discard."""
         taken = exposed_cells(self.field)
-        supply: i64 = 0
-        for cell in bits_of(taken):
-            card: i64 = self.cards[cell]
-            supply += self.deck.symbols[card]
-            self.discard |= BIT[card]
+        supply = self.symbols_on(taken)
+        cells = taken
+        while cells:
+            self.discard |= BIT[self.cards[lowest_bit(cells)]]
+            cells &= cells - 1
         if self.journal is not None and taken == 0:
             self.say("none_taken", "FG-42", {})
         elif self.journal is not None:
@@ -213,10 +218,12 @@ class FortState(State):
         # Only a card of row 1 to the right of a gap makes anything move.
         if gaps != 0 and (remaining & ROW_1) > (gaps & -gaps):
             packed: i64 = 0
-            for cell in bits_of(remaining):
+            while remaining:
+                cell = lowest_bit(remaining)
                 moved = cell - gaps_left_of(gaps, cell & 7)
                 self.cards[moved] = self.cards[cell]
                 packed |= BIT[moved]
+                remaining &= remaining - 1
             self.field = packed
             if self.journal is not None:
                 self.say("packed", "FG-51", {"columns": [place + 1 for place in bits_of(gaps)]})
