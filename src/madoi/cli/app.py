@@ -14,6 +14,7 @@ from madoi.cli.language import language_of, one_line
 from madoi.core.errors import MadoiError
 
 COMMANDS = (
+    "play",
     "new",
     "show",
     "moves",

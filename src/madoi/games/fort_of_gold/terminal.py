@@ -21,6 +21,8 @@ SYMBOLS = "PLW"
 INKS = {"P": "vermilion", "L": "green", "W": "blue", "-": "quiet"}
 
 COLUMNS = 7
+ROOMY = 92
+"""From this width on the letters of a card stand apart."""
 LABEL = 9
 """Cells kept for the words at the left of the panel."""
 
@@ -82,8 +84,9 @@ def look_after(scene: Scene) -> FortLook | None:
 
 
 def card_room(scene: Scene) -> int:
-    """Letters that fit on a card."""
-    return 3 if cast(FortData, scene.data).file.deck.slots <= 3 else 5
+    """Cells for the letters of a card: five where there is room, for air or for more symbols."""
+    few = cast(FortData, scene.data).file.deck.slots <= 3
+    return 3 if few and scene.width < ROOMY else 5
 
 
 def pitch(scene: Scene) -> int:
@@ -100,6 +103,8 @@ def letters(scene: Scene, symbols: str) -> Text:
     if len(symbols) > card_room(scene):
         counts = Counter(symbols)
         symbols = "".join(f"{letter}{counts[letter]}" for letter in SYMBOLS if counts[letter])
+    if len(symbols) * 2 - 1 <= card_room(scene):
+        symbols = " ".join(symbols)
     shown = Text(symbols[: card_room(scene)].center(card_room(scene)))
     for at, letter in enumerate(shown.plain):
         if letter in INKS:
@@ -226,9 +231,7 @@ def draw_target(scene: Scene, width: int) -> list[Text]:
     heads = [scene.say("board", "need"), scene.say("board", "now"), chosen_cell(scene)]
     lines = [
         head,
-        Text(
-            " " * (LABEL + 2) + "".join(right(word, 6) for word in heads if word or after), scene.ink("quiet")
-        ),
+        Text(" " * (LABEL + 2) + "".join(right(word, 6) + " " for word in heads if word), scene.ink("quiet")),
     ]
     for at, letter in enumerate(SYMBOLS):
         line = Text.assemble(
@@ -236,11 +239,11 @@ def draw_target(scene: Scene, width: int) -> list[Text]:
             (set_cell_size(names[letter], LABEL), scene.ink("soft")),
         )
         need = shown.need[at] if shown.need else 0
-        line.append(right(str(need) if shown.need else "–", 6))
+        line.append(right(str(need) if shown.need else "–", 6) + " ")
         for have in [shown.have[at]] + ([after.have[at]] if after else []):
             short = shown.need is not None and have < need
             ink = "quiet" if not have and not need else "vermilion" if short else "ink"
-            line.append(right(str(have), 5), f"{'bold ' if short else ''}{scene.ink(ink)}")
+            line.append(right(str(have), 6), f"{'bold ' if short else ''}{scene.ink(ink)}")
             line.append("✗" if short else "✓" if need else " ", scene.ink("vermilion" if short else "green"))
         lines.append(line)
     lines.append(draw_verdict(scene, shown, after))

@@ -1,0 +1,111 @@
+"""`madoi play`: sit down at the table."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from madoi.cli.files import DataOption
+from madoi.cli.language import LangOption, choose_language, say
+from madoi.core.documents import open_data
+from madoi.core.game import Game
+from madoi.games import all_games, find_game
+
+
+def command(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without it, a short menu.")] = None,
+    deal: Annotated[
+        int | None, typer.Option("--deal", min=0, help="A numbered deal: the same cards for everybody.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", help="Any words; --deal N is the seed deal-N.")
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", help="Who sits where: human, random, greedy, with commas.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", help="How many sit at the table; you, and greedy bots.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")
+    ] = False,
+    new: Annotated[bool, typer.Option("--new", help="Do not ask about the game you left.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game you left.")] = False,
+    data: DataOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Play in the terminal.
+
+    Full-screen from 80×24 on. The game is saved after every move and goes on when you come back. Finished games and
+    personal bests are kept in your data folder, or in MADOI_HOME.
+    """
+    from madoi.cli.terminal.seating import Seating, seats_of
+    from madoi.cli.terminal.shelf import Shelf
+
+    speak = choose_language(lang)
+    check_options(deal, seed, new, resume)
+    rules = choose_game(speak) if game is None else find_game(game)
+    components = open_data(rules, data)
+    shelf = Shelf()
+    seating = Seating(
+        game=rules,
+        data=components,
+        seats=seats_of(rules, components, seats, players),
+        shelf=shelf,
+        seed=seed if deal is None else f"deal-{deal}",
+        saved=None if new else shelf.saved(rules.id),
+    )
+
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        from madoi.cli.terminal.plain import Plain
+
+        Plain(seating, speak, resume).run()
+    else:
+        from madoi.cli.terminal.screen import Table
+
+        table = Table(seating, speak, resume)
+        table.run()
+        for line in table.last_words():
+            typer.echo(line)
+
+
+def check_options(deal: int | None, seed: str | None, new: bool, resume: bool) -> None:
+    if deal is not None and seed is not None:
+        raise typer.BadParameter("--deal and --seed are two names for one thing; give one")
+    if new and resume:
+        raise typer.BadParameter("--new and --resume exclude each other")
+    if seed is not None and len(seed) > 200:
+        raise typer.BadParameter("--seed may have 200 letters at most")
+
+
+def choose_game(lang: str) -> Game:
+    """Ask which of the games that are there."""
+    games = list(all_games().values())
+    typer.echo(say(lang, "table", "menu"))
+    for number, game in enumerate(games, start=1):
+        low, high = game.seats[0], game.seats[-1]
+        key = "menu_one" if high == 1 else "menu_players"
+        typer.echo(
+            say(
+                lang,
+                "table",
+                "menu_line",
+                number=number,
+                name=game.names[lang],
+                id=game.id,
+                players=say(lang, "table", key, low=low, high=high),
+            )
+        )
+    while True:
+        typer.echo("> ", nl=False)
+        line = sys.stdin.readline()
+        said = line.strip()
+        if not line or said in ("q", "quit"):
+            raise typer.Exit
+        if said in [game.id for game in games]:
+            return find_game(said)
+        if said.isascii() and said.isdecimal() and 1 <= int(said[:4]) <= len(games):
+            return games[int(said[:4]) - 1]
+        typer.echo(say(lang, "table", "menu_wrong", most=len(games)))

@@ -1,0 +1,112 @@
+"""The sheets that come over the table: help, rules, the curtain, the unfinished game, the end."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from madoi.cli.language import say
+from madoi.cli.rules import NoSuchRule, search, unmarked
+from madoi.core.game import Game
+from madoi.core.scene import NIGHT
+
+
+class Sheet(ModalScreen[str]):
+    """Lines on paper that wait for one of some keys; its answer is the key's word."""
+
+    def __init__(
+        self, title: str, lines: list[str], foot: str, keys: dict[str, str], veil: bool = False
+    ) -> None:
+        super().__init__(classes="veil" if veil else "")
+        self.heading = title
+        self.lines = lines
+        self.foot = foot
+        self.keys = keys
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet"):
+            yield Static(Text(self.heading, f"bold {NIGHT['gold']}"))
+            yield Static(Text("\n".join(["", *self.lines, ""]), NIGHT["ink"]))
+            yield Static(Text(self.foot, NIGHT["quiet"]))
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        if event.key in self.keys:
+            self.dismiss(self.keys[event.key])
+        elif event.character in self.keys:
+            self.dismiss(self.keys[event.character])
+
+
+class RulesSheet(ModalScreen[None]):
+    """The rules of a game: one paragraph by its id, or all that have the words typed so far."""
+
+    def __init__(self, game: Game, lang: str, rule: str) -> None:
+        super().__init__()
+        self.game = game
+        self.lang = lang
+        self.typed = rule
+        self.fresh = True
+        """What stands in the line was put there by us: the first letter typed replaces it."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet tall"):
+            yield Static(id="rules-line")
+            with VerticalScroll(id="rules-scroll", can_focus=False):
+                yield Static(id="rules-text")
+            yield Static(Text(say(self.lang, "table", "rules_search"), NIGHT["quiet"]))
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        scroll = self.query_one("#rules-scroll", VerticalScroll)
+        match event.key:
+            case "escape" | "enter":
+                self.dismiss(None)
+            case "up":
+                scroll.scroll_up(animate=False)
+            case "down":
+                scroll.scroll_down(animate=False)
+            case "pageup":
+                scroll.scroll_page_up(animate=False)
+            case "pagedown":
+                scroll.scroll_page_down(animate=False)
+            case "backspace":
+                self.typed = self.typed[:-1]
+                self.fresh = False
+                self.tell()
+            case _ if event.character and event.character.isprintable():
+                self.typed = event.character if self.fresh else self.typed + event.character
+                self.fresh = False
+                self.tell()
+
+    def tell(self) -> None:
+        """Show what the line asks for; an empty line shows everything."""
+        line = Text.assemble(
+            (f"{say(self.lang, 'table', 'rules_title')} › ", f"bold {NIGHT['gold']}"), self.typed, "▏"
+        )
+        self.query_one("#rules-line", Static).update(line)
+        page = Text()
+        for rule in self.found():
+            page.append(f"{rule}  ", f"bold {NIGHT['indigo']}")
+            page.append(unmarked(self.game.texts.rules[self.lang][rule]) + "\n\n", NIGHT["ink"])
+        if not page:
+            page = Text(say(self.lang, "table", "rules_none"), NIGHT["quiet"])
+        self.query_one("#rules-text", Static).update(page)
+        self.query_one("#rules-scroll", VerticalScroll).scroll_home(animate=False)
+
+    def found(self) -> list[str]:
+        if not self.typed.strip():
+            return list(self.game.texts.rules[self.lang])
+        try:
+            return [rule for _, rule in search([self.game], [self.typed], self.lang)]
+        except NoSuchRule:
+            starts = self.typed.strip().upper()
+            return [rule for rule in self.game.texts.rules[self.lang] if rule.startswith(starts)]

@@ -1,0 +1,242 @@
+"""The table line by line: for screen readers, pipes, and terminals that cannot do more."""
+
+from __future__ import annotations
+
+import sys
+
+from madoi.cli.language import WORDS, say
+from madoi.cli.rules import search, unmarked
+from madoi.cli.terminal.seating import Seating
+from madoi.cli.terminal.sitting import Sitting, Told, ending_lines
+from madoi.core.errors import LANGUAGES, MadoiError
+from madoi.core.game import canonical
+from madoi.core.scene import Scene, terminal_of
+from madoi.core.texts import RULE_ID
+
+WIDTH = 100
+HEIGHT = 200
+
+
+class Left(Exception):
+    """The player has left the table, or the input has ended."""
+
+
+class Plain:
+    """Asks for one line at a time and answers with lines."""
+
+    def __init__(self, seating: Seating, lang: str, resume: bool = False) -> None:
+        self.seating = seating
+        self.lang = lang
+        self.resume = resume
+        self.sitting: Sitting | None = None
+        self.told = 0
+        self.last_rule = ""
+        self.last_viewer: int | None = None
+        self.odds_on = False
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        try:
+            self.sitting = self.begin()
+            self.say("plain", "welcome")
+            self.tell_news()
+            while not self.sitting.over:
+                self.turn(self.sitting)
+            for line in ending_lines(self.sitting, self.lang):
+                print(line)
+        except Left:
+            if self.sitting is not None:
+                self.say("table", "saved", game=self.sitting.game.id)
+
+    def begin(self) -> Sitting:
+        """Go on with the game that was left, or start a new one, as the player says."""
+        if self.seating.saved is None:
+            return self.seating.fresh()
+        if self.resume:
+            return self.resumed()
+        print(self.seating.unfinished(self.lang))
+        while True:
+            self.say("plain", "resume")
+            match self.read():
+                case "resume" | "r":
+                    return self.resumed()
+                case "new" | "n":
+                    return self.seating.fresh()
+                case "quit" | "q":
+                    raise Left
+
+    def resumed(self) -> Sitting:
+        """The game that was left; its old news are not told again."""
+        sitting = self.seating.resumed()
+        self.told = len(sitting.log)
+        return sitting
+
+    def read(self) -> str:
+        """The next line of the player, canonical."""
+        if sys.stdin.isatty():
+            print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise Left
+        return canonical(line)
+
+    def say(self, section: str, key: str, **facts: object) -> None:
+        print(say(self.lang, section, key, **facts))
+
+    # One question
+
+    def turn(self, sitting: Sitting) -> None:
+        if sitting.bot_asked:
+            sitting.bot_moves()
+            self.tell_news()
+            return
+        self.maybe_curtain(sitting)
+        self.show(sitting)
+        print(sitting.question(self.lang))
+        self.list_moves(sitting)
+        while not self.answer(sitting, self.read()):
+            pass
+
+    def answer(self, sitting: Sitting, said: str) -> bool:
+        """Do what the player said. True if the table has changed."""
+        moves = sitting.view().moves
+        try:
+            if said in map(canonical, moves) or not said:
+                pass
+            elif said.isascii() and said.isdecimal() and 1 <= int(said[:9]) <= len(moves):
+                said = moves[int(said[:9]) - 1]
+            elif self.command(sitting, *said.partition(" ")[::2]):
+                return said in ("undo", "u")
+            if not said:
+                return False
+            sitting.play(said)
+        except MadoiError as refused:
+            self.last_rule = refused.rule or self.last_rule
+            print(refused.say(self.lang))
+            return False
+        self.tell_news()
+        return True
+
+    def command(self, sitting: Sitting, word: str, rest: str) -> bool:
+        """One of the words that are no moves. False if it is none of them."""
+        match word:
+            case "help" | "?":
+                print("\n".join(WORDS.words[self.lang]["plain"]["help"]))
+            case "show":
+                self.show(sitting)
+                print(sitting.question(self.lang))
+            case "moves":
+                self.list_moves(sitting)
+            case "undo" | "u":
+                across = sitting.take_back()
+                self.told = len(sitting.log)
+                key = "draw_taken_back" if across and sitting.keeps_best else "taken_back_far"
+                self.say("table", key if across else "taken_back", rule=sitting.game.take_back_rule)
+            case "hint" | "h":
+                self.say("table", "hint", move=sitting.hint())
+            case "odds" | "o":
+                self.switch_odds(sitting)
+            case "rules" | "r":
+                self.read_rules(sitting, rest)
+            case "log":
+                self.print_told(sitting, sitting.heard())
+            case "page":
+                self.page(sitting, rest)
+            case "lang" | "l":
+                self.switch_language(rest)
+            case "quit" | "q" | "exit":
+                raise Left
+            case _:
+                return False
+        return True
+
+    # What is told
+
+    def scene(self, sitting: Sitting) -> Scene:
+        return Scene(
+            game=sitting.game,
+            data=sitting.data,
+            view=sitting.view(),
+            names=sitting.game.card_names(sitting.data, self.lang),
+            lang=self.lang,
+            width=WIDTH,
+            height=HEIGHT,
+            seats=sitting.seat_names(self.lang),
+        )
+
+    def show(self, sitting: Sitting, page: str | None = None) -> None:
+        terminal = terminal_of(sitting.game)
+        if terminal is not None:
+            print("\n".join(terminal.describe(page or terminal.PAGES[0], self.scene(sitting))))
+        if self.odds_on and page is None and sitting.odds() is not None:
+            self.tell_odds(sitting)
+
+    def page(self, sitting: Sitting, name: str) -> None:
+        terminal = terminal_of(sitting.game)
+        if terminal is None or name not in terminal.PAGES:
+            self.say("plain", "unknown_page", pages=", ".join(terminal.PAGES if terminal else ()))
+        else:
+            self.show(sitting, name)
+
+    def list_moves(self, sitting: Sitting) -> None:
+        moves = sitting.view().moves
+        listed = "; ".join(f"{number} {move}" for number, move in enumerate(moves, start=1))
+        self.say("plain", "moves", moves=listed)
+
+    def tell_news(self) -> None:
+        """What happened since the last time."""
+        assert self.sitting is not None
+        news = self.sitting.log[self.told :]
+        self.told = len(self.sitting.log)
+        viewer = self.sitting.viewer()
+        self.print_told(self.sitting, [told for told in news if told.event.heard_by(viewer)])
+
+    def print_told(self, sitting: Sitting, log: list[Told]) -> None:
+        names = sitting.game.card_names(sitting.data, self.lang)
+        for told in log:
+            self.last_rule = told.event.rule
+            print(f"{sitting.game.texts.tell(self.lang, told.event, names)} ({told.event.rule})")
+
+    def maybe_curtain(self, sitting: Sitting) -> None:
+        """With hidden hands, the screen is passed on before the next person's table is told."""
+        viewer = sitting.viewer()
+        if sitting.game.has_secrets and len(sitting.people) > 1 and viewer != self.last_viewer:
+            assert viewer is not None
+            who = sitting.seat_names(self.lang)[viewer]
+            print("\n" * 30 + say(self.lang, "table", "curtain", who=who))
+            self.read()
+        self.last_viewer = viewer
+
+    # Help
+
+    def switch_odds(self, sitting: Sitting) -> None:
+        self.odds_on = not self.odds_on
+        if self.odds_on:
+            self.tell_odds(sitting)
+        else:
+            self.say("table", "odds_off")
+
+    def tell_odds(self, sitting: Sitting) -> None:
+        terminal = terminal_of(sitting.game)
+        odds = sitting.odds()
+        if odds is None or terminal is None:
+            self.say("table", "no_odds")
+            return
+        for line in terminal.draw_odds(odds, self.scene(sitting)):
+            print(line.plain.rstrip())
+
+    def read_rules(self, sitting: Sitting, words: str) -> None:
+        words = words or self.last_rule
+        if RULE_ID.fullmatch(words.upper()):
+            words = words.upper()
+        for game, rule in search([sitting.game], [words], self.lang):
+            print(f"{rule}  {unmarked(game.texts.rules[self.lang][rule])}")
+
+    def switch_language(self, lang: str) -> None:
+        if not lang:
+            lang = "en" if self.lang == "ja" else "ja"
+        if lang in LANGUAGES:
+            self.lang = lang
+            self.say("plain", "welcome")
+        else:
+            self.say("plain", "unknown_lang")
