@@ -136,7 +136,7 @@ class Table(App[None]):
             self.show_end(sitting)
         elif sitting.bot_asked:
             self.draw()
-            self.set_timer(self.pause, self.bot_turn)
+            self.set_timer(max(self.pause, 0.001), self.bot_turn)
         elif self.needs_curtain(sitting):
             self.draw()
             self.draw_curtain(sitting)
