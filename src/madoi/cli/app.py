@@ -33,6 +33,7 @@ def app_for(words: list[str]) -> typer.Typer:
     app = typer.Typer(
         add_completion=False,
         rich_markup_mode=None,
+        pretty_exceptions_enable=False,
         help="Madoi (円居): play, study and balance Japanese tabletop games. "
         "POSITION and RECORD are JSON files, or - for standard input.",
     )

@@ -11,6 +11,7 @@ from rich.text import Text
 from madoi.core.game import canonical
 from madoi.core.scene import Scene
 from madoi.games.fort_of_gold.components import FortData
+from madoi.games.fort_of_gold.odds import Chance, FortOdds
 from madoi.games.fort_of_gold.position import FortPosition
 from madoi.games.fort_of_gold.rules import LOSE_AT, WIN_AT
 from madoi.games.fort_of_gold.state import FortState
@@ -60,6 +61,16 @@ def symbols_of(scene: Scene, card: str) -> str:
     """The printed letters of a card: `PP-`."""
     data = cast(FortData, scene.data)
     return data.cards[data.number[card]].symbols
+
+
+def is_spirit(scene: Scene, card: str) -> bool:
+    data = cast(FortData, scene.data)
+    return data.number[card] < data.deck.spirits
+
+
+def sorted_symbols(scene: Scene, card: str) -> str:
+    """The letters of a card in the order P, L, W, -: the kind of card it is (FG-5)."""
+    return "".join(sorted(symbols_of(scene, card), key="PLW-".index))
 
 
 def chosen_cell(scene: Scene) -> str:
@@ -285,11 +296,10 @@ def symbol_names(scene: Scene) -> dict[str, str]:
 
 def draw_deck(scene: Scene) -> list[Text]:
     """All cards that can still be drawn (FG-71), treasures by name, spirits by their symbols."""
-    data = cast(FortData, scene.data)
     left = position_of(scene).deck or []
-    treasures = [card for card in left if data.number[card] >= data.deck.spirits]
-    spirits = [card for card in left if data.number[card] < data.deck.spirits]
-    kinds = Counter("".join(sorted(symbols_of(scene, card), key="PLW-".index)) for card in spirits)
+    treasures = [card for card in left if not is_spirit(scene, card)]
+    spirits = [card for card in left if is_spirit(scene, card)]
+    kinds = Counter(sorted_symbols(scene, card) for card in spirits)
     symbols = Counter("".join(symbols_of(scene, card) for card in spirits))
 
     lines = [heading(scene, "treasures", len(treasures))]
@@ -339,6 +349,44 @@ def flow(scene: Scene, items: list[Text], width: int) -> list[Text]:
         line.truncate(scene.width)
         lines.append(line)
     return lines
+
+
+# Odds
+
+
+def draw_odds(odds: FortOdds, scene: Scene) -> list[Text]:
+    """The next card, by kind; the target now and after it, for the cell under the cursor first."""
+    each = next(iter(odds.cards.values()))
+    lines = [said(scene, "treasure", chance=percent(odds.treasure), each=percent(each))]
+    if odds.now is not None and odds.target is not None:
+        what = scene.say("odds", "can" if odds.now else "cannot")
+        lines.append(said(scene, "now", what=what, chance=percent(odds.target)))
+    here = odds.placements.get(chosen_cell(scene))
+    if here is not None:
+        what = scene.say("odds", "yes" if here.now else "no")
+        lines.append(said(scene, "cell", cell=chosen_cell(scene), what=what, chance=percent(here.next)))
+    elif odds.placements:
+        best = sorted(odds.placements.items(), key=lambda item: -item[1].next.ways)
+        cells = ", ".join(f"{cell} {percent(placed.next)}" for cell, placed in best)
+        lines.append(said(scene, "cells", cells=cells))
+
+    kinds = Counter(sorted_symbols(scene, card) for card in odds.cards if is_spirit(scene, card))
+    line = said(scene, "kinds", total=each.total)
+    for kind, count in kinds.most_common():
+        line.append(f"  {count} ").append_text(letters(scene, kind))
+    lines.append(line)
+    for line in lines:
+        line.truncate(scene.width, overflow="ellipsis")
+    return lines
+
+
+def said(scene: Scene, key: str, **facts: object) -> Text:
+    return Text(scene.say("odds", key, **facts), scene.ink("indigo"))
+
+
+def percent(chance: Chance) -> str:
+    """A chance with its whole fraction: `25.0 % (9/36)`."""
+    return f"{100 * chance.ways / chance.total:.1f} % ({chance.ways}/{chance.total})"
 
 
 # In sentences
