@@ -136,10 +136,10 @@ def tell(event: Event, players: int) -> str:
 
 
 def table(match: Match) -> dict[str, Any]:
-    """Everything about the table, secrets too."""
+    """Everything about the table, secrets too, in the order of the position document."""
     shape = match.game.write(match.state, None, everything=True)
     content: dict[str, Any] = msgspec.to_builtins(shape)
-    return content
+    return {field: content.get(field) for field in shape.__struct_fields__}
 
 
 def differences(before: Any, after: Any, path: str = "") -> list[str]:
