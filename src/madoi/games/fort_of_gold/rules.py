@@ -61,6 +61,22 @@ def meets(supply: i64, demand: i64) -> bool:
     )
 
 
+def lacking(supply: i64, demand: i64, kind: i64) -> i64:
+    """How many symbols of one kind are missing."""
+    more = ((demand >> kind) & 255) - ((supply >> kind) & 255)
+    return more if more > 0 else 0
+
+
+def missing(supply: i64, demand: i64) -> i64:
+    """How many symbols must still come until the supply meets the demand."""
+    return lacking(supply, demand, POWER) + lacking(supply, demand, LIFE) + lacking(supply, demand, WISDOM)
+
+
+def count_symbols(packed: i64) -> i64:
+    """All symbols together, whatever their kind."""
+    return (packed & 255) + ((packed >> LIFE) & 255) + (packed >> WISDOM)
+
+
 def cell_name(cell: i64) -> str:
     """FG-30, FG-81: `row.column`, counted from 1."""
     return f"{(cell >> 3) + 1}.{(cell & 7) + 1}"
