@@ -2,6 +2,7 @@
 
 class Router {
   path = $state(location.pathname);
+  search = $state(location.search);
   fragment = $state(location.hash.slice(1));
 
   constructor() {
@@ -17,6 +18,7 @@ class Router {
 
   private look(): void {
     this.path = location.pathname;
+    this.search = location.search;
     this.fragment = location.hash.slice(1);
   }
 }

@@ -49,6 +49,12 @@ export interface Call {
   seat: number;
 }
 
+/** A probability as a fraction: so many ways out of so many. */
+export interface Chance {
+  ways: number;
+  total: number;
+}
+
 /** Say something to the table. */
 export interface Chat {
   type: "chat";
@@ -137,7 +143,17 @@ export interface FortLook {
   score: number;
   turn: number;
   trials: Record<string, FortTrial>;
-  symbols: Record<string, number[]>;
+  spirits: Record<string, number[]>;
+  treasures: Record<string, number[]>;
+}
+
+/** What the next card may bring. `now`, `target` and `placements` are there when a target stands. */
+export interface FortOdds {
+  treasure: Chance;
+  cards: Record<string, Chance>;
+  now: boolean | null;
+  target: Chance | null;
+  placements: Record<string, PlacementOdds>;
 }
 
 /** Where all 44 cards are. The deck may be left out: it is all the others. */
@@ -325,6 +341,12 @@ export interface Pause {
   type: "pause";
   id: string;
   on: boolean;
+}
+
+/** What placing the card in hand on a cell means for the target. */
+export interface PlacementOdds {
+  now: boolean;
+  next: Chance;
 }
 
 /** Any position, set up by hand or saved, with what chance brings next if that is known. */

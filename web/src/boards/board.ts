@@ -2,19 +2,20 @@
 
 import type { Component } from "svelte";
 import type { Lang } from "../settings.svelte";
+import type { Heard, MoveCard, Words } from "../wire";
+
+/** The same sentence in both languages. */
+export type { Words };
+
+/** A legal move: its notation, and the words for its button. */
+export type Move = MoveCard;
+
+/** One thing that happened, the rule that made it happen, and a sentence about it. */
+export type TableEvent = Heard;
 
 /** Who is asked when no seat is. */
 export const NOBODY = -1;
 export const OVER = -2;
-
-/** The same sentence in both languages. */
-export type Words = Record<Lang, string>;
-
-/** A legal move: its notation, and the words for its button. */
-export interface Move {
-  move: string;
-  words: Words;
-}
 
 /** What one seat sees of the game. `position` and `look` have the game's own shapes. */
 export interface View<Position = unknown, Look = unknown> {
@@ -24,17 +25,6 @@ export interface View<Position = unknown, Look = unknown> {
   actor: number;
   position: Position;
   look: Look;
-}
-
-export type Fact = string | number | boolean | string[] | number[] | null;
-
-/** One thing that happened, the rule that made it happen, and a sentence about it. */
-export interface TableEvent {
-  kind: string;
-  rule: string;
-  words: Words;
-  seat: number | null;
-  facts: Record<string, Fact>;
 }
 
 /** One line of the log. */
@@ -98,6 +88,8 @@ export interface Room {
   /** Send a move in notation. An impossible one comes back as `refusal`, with its rule. */
   send(move: string): void;
   undo(): void;
+  /** Ask for the exact odds (they arrive in `odds`) or a hint. Both are noted in the result. */
+  help(what: "odds" | "hint"): void;
   /** Another table with the same seats. */
   again(): void;
   /** Show an earlier step; null is now. */

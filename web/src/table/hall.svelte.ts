@@ -1,34 +1,112 @@
-/** The tables this browser knows. */
+/** The tables this browser sat at, and the key it is known by. */
+
+import { settings } from "../settings.svelte";
+import type { Entered, Links, NewTable, TableView } from "../wire";
+import { api } from "./api";
 
 export interface MyTable {
   id: string;
   game: string;
+  token: string;
   step: number;
   over: boolean;
+  /** It is this seat's turn. */
+  mine: boolean;
+  seen: number;
+  /** The links that were shown when the table was opened; null for a bot's seat. */
+  links: (string | null)[];
+  watch: string;
 }
 
 const KEY = "madoi.tables";
+const PERSON = "madoi.person";
+const KEPT = 20;
 
-class Hall {
-  mine = $state<MyTable[]>([]);
-
-  constructor() {
-    try {
-      this.mine = JSON.parse(localStorage.getItem(KEY) ?? "[]") as MyTable[];
-    } catch {
-      this.mine = [];
-    }
-  }
-
-  /** Note where a table is; the newest comes first. */
-  note(table: MyTable): void {
-    this.mine = [table, ...this.mine.filter((each) => each.id !== table.id)].slice(0, 12);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.mine));
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
+function read<T>(key: string, otherwise: T): T {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
   }
 }
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** 128 random bits in letters. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+class Hall {
+  mine = $state.raw<MyTable[]>(read<MyTable[]>(KEY, []));
+  private person = read(PERSON, "");
+
+  find(id: string): MyTable | undefined {
+    return this.mine.find((each) => each.id === id);
+  }
+
+  private keep(table: MyTable): void {
+    this.mine = [table, ...this.mine.filter((each) => each.id !== table.id)].slice(0, KEPT);
+    write(KEY, this.mine);
+  }
+
+  /** Remember where a table is. */
+  note(view: TableView): void {
+    const known = this.find(view.table);
+    if (!known) return;
+    const over = view.phase === "over";
+    this.keep({ ...known, step: view.step, over, mine: !over && view.actor === view.seat, seen: Date.now() });
+  }
+
+  forget(id: string): void {
+    this.mine = this.mine.filter((each) => each.id !== id);
+    write(KEY, this.mine);
+  }
+
+  /** Open a table and sit down at its first free seat. */
+  async open(table: NewTable): Promise<string> {
+    const links = await api.open(table);
+    const first = links.seats.find((link) => link !== null) ?? links.watch;
+    await this.enter(links.table, secretOf(first), links);
+    return links.table;
+  }
+
+  /** Exchange the secret of a link for a token, and remember it. */
+  async enter(id: string, secret: string, links?: Links, book = ""): Promise<Entered> {
+    if (!this.person) {
+      this.person = randomKey();
+      write(PERSON, this.person);
+    }
+    const name = settings.name.trim() || (settings.lang === "ja" ? "旅人" : "Guest");
+    const entered = await api.enter(id, { secret, name, salt: randomKey(), person: this.person, book });
+    this.took(id, entered, links);
+    return entered;
+  }
+
+  took(id: string, { token, view }: Entered, links?: Links): void {
+    const known = this.find(id);
+    this.keep({
+      id,
+      game: view.game,
+      token,
+      step: view.step,
+      over: view.phase === "over",
+      mine: view.actor === view.seat,
+      seen: Date.now(),
+      links: links?.seats ?? known?.links ?? [],
+      watch: links?.watch ?? known?.watch ?? "",
+    });
+  }
+}
+
+/** What stands after `#` in a link. */
+export const secretOf = (link: string): string => link.split("#")[1] ?? "";
 
 export const hall = new Hall();

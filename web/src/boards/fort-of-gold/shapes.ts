@@ -1,39 +1,6 @@
-/** The views of The Fort of Gold, as the table sends them, and the small sums of drawing. */
+/** The small sums of drawing The Fort of Gold. */
 
-export interface FortPosition {
-  phase: "draw" | "place" | "choose" | "over";
-  field?: Record<string, string>;
-  hand?: string | null;
-  target?: string | null;
-  relics?: string[];
-  losses?: string[];
-  discard?: string[];
-  deck?: string[] | null;
-}
-
-/** A resolution as it would be with the card in hand on a cell. */
-export interface FortTrial {
-  covers: string[];
-  exposed: string[];
-  have: number[];
-  enough: boolean | null;
-  stays: number;
-}
-
-export interface FortLook {
-  exposed: string[];
-  have: number[];
-  need: number[] | null;
-  enough: boolean | null;
-  deck_size: number;
-  spirits_left: number;
-  treasures_left: number;
-  score: number;
-  turn: number;
-  trials: Record<string, FortTrial>;
-  spirits: Record<string, number[]>;
-  treasures: Record<string, number[]>;
-}
+import type { FortLook } from "../../wire";
 
 export const LETTERS = ["P", "L", "W"] as const;
 export type Letter = (typeof LETTERS)[number];

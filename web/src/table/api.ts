@@ -1,0 +1,68 @@
+/** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
+
+import type { Board, Enter, Entered, GameCard, GameWords, Links, NewTable, NewsPage, Refusal, ReplayStep, TableLine } from "../wire";
+import type { Lang } from "../settings.svelte";
+
+export class Refused extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    readonly status: number,
+  ) {
+    super(refusal.words.en);
+  }
+}
+
+const SILENCE: Refusal = {
+  type: "refused",
+  code: "network",
+  words: { en: "The table does not answer. Try again.", ja: "卓が応答しません。もう一度お試しください。" },
+  rule: "",
+  id: "",
+  news: [],
+  view: null,
+};
+
+async function ask<T>(path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused(SILENCE, 0);
+  }
+  const told: unknown = await answer.json().catch(() => SILENCE);
+  if (!answer.ok) throw new Refused(told as Refusal, answer.status);
+  return told as T;
+}
+
+const words = new Map<string, Promise<GameWords>>();
+
+export const api = {
+  games: () => ask<GameCard[]>("games"),
+  tables: () => ask<TableLine[]>("tables"),
+  open: (table: NewTable) => ask<Links>("tables", { body: table }),
+  enter: (table: string, entry: Enter) => ask<Entered>(`tables/${table}/enter`, { body: entry }),
+  rematch: (table: string, token: string) => ask<Entered>(`tables/${table}/rematch`, { body: {}, token }),
+  news: (table: string, token: string, after: number) => ask<NewsPage>(`tables/${table}/news?after=${after}`, { token }),
+  replay: (table: string, step: number, seat: number | null) =>
+    ask<ReplayStep>(`tables/${table}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
+  branch: (table: string, step: number, seat: number) => ask<Links>(`tables/${table}/branch`, { body: { step, seat } }),
+  daily: (game: string, date: string) => ask<Board>(`boards/${game}/daily/${date}`),
+
+  /** The rules and names of a game, asked for once. */
+  words(game: string, lang: Lang, set = "standard"): Promise<GameWords> {
+    const path = `games/${game}/words?lang=${lang}&set=${encodeURIComponent(set)}`;
+    const known = words.get(path);
+    if (known) return known;
+    const asked = ask<GameWords>(path);
+    asked.catch(() => words.delete(path));
+    words.set(path, asked);
+    return asked;
+  },
+};
