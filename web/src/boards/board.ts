@@ -82,6 +82,8 @@ export interface Room {
   readonly odds: unknown;
   /** False while looking back or after a gap: nothing flies then. */
   readonly moving: boolean;
+  /** How often this seat took help: undo, hint, odds. */
+  readonly ledger: Record<string, number>;
   /** How the game ended; null before. */
   readonly result: Result | null;
   headline: Headline;

@@ -21,6 +21,8 @@ export function botName(code: string): string {
   return t("open.bot", { level: ["random", "greedy", "odds", "search"].includes(kind) ? t(key) : code });
 }
 
+const eventsOf = (step: ReplayStep): TableEvent[] => step.news.flatMap(({ events }) => events);
+
 export class TableRoom implements Room {
   table = $state.raw<TableView | null>(null);
   /** What the board shows: now, or an earlier moment. */
@@ -38,6 +40,9 @@ export class TableRoom implements Room {
   headline = $state<Headline>({ over: "", line: "" });
   private wire: Line | null = null;
   private views = new Map<number, { table: TableView; events: TableEvent[] }>();
+  /** The steps of a finished game that have been fetched, and what was told up to the one shown. */
+  private steps = new Map<number, ReplayStep>();
+  private retold = $state.raw<LogLine[]>([]);
 
   constructor(
     readonly id: string,
@@ -83,7 +88,7 @@ export class TableRoom implements Room {
   }
 
   get question(): Words | null {
-    return this.past ? null : (this.table?.question ?? null);
+    return this.shown?.question ?? null;
   }
 
   get seats(): Seat[] {
@@ -96,7 +101,8 @@ export class TableRoom implements Room {
   }
 
   get log(): LogLine[] {
-    const until = this.past && !this.past.steps ? this.past.table.step : Infinity;
+    if (this.replay) return this.retold;
+    const until = this.past?.table.step ?? Infinity;
     return this.told.filter(({ step }) => step <= until).flatMap(({ step, events }) => events.map((event) => ({ step, event })));
   }
 
@@ -116,6 +122,10 @@ export class TableRoom implements Room {
     const ending = this.shown?.ending;
     if (!ending) return null;
     return { scores: [], rule: "", lines: [], ...ending.outcome, winners: ending.winners };
+  }
+
+  get ledger(): Record<string, number> {
+    return (this.table?.seat != null ? this.table.seats[this.table.seat]?.assists : undefined) ?? {};
   }
 
   /** The step of a replay, or null while the table is live. */
@@ -185,6 +195,10 @@ export class TableRoom implements Room {
       this.go(`/t/${this.id}`);
       return;
     }
+    if (this.replay) {
+      this.go(`/t/${this.id}?step=${step}`);
+      return;
+    }
     const kept = this.views.get(step);
     if (step > 0 && kept) this.past = { ...kept, step, steps: 0 };
     else if (this.table?.phase === "over") this.go(`/t/${this.id}?step=0`);
@@ -192,11 +206,26 @@ export class TableRoom implements Room {
 
   async showReplay(step: number): Promise<void> {
     const before = this.past?.step ?? -2;
-    const told: ReplayStep = await api.replay(this.id, step, this.table?.seat ?? null);
-    this.moving = told.step === before + 1;
-    this.past = { table: told.view, events: told.news.flatMap(({ events }) => events), step: told.step, steps: told.steps };
-    if (!this.table) this.told = told.news;
-    await this.learn(told.view);
+    const now = await this.fetchStep(step);
+    this.moving = now.step === before + 1;
+    this.past = { table: now.view, events: eventsOf(now), step: now.step, steps: now.steps };
+    await this.learn(now.view);
+    // The log of a replay is what was told up to this step.
+    for (let each = 1; each <= now.step; each++) {
+      await this.fetchStep(each);
+      if (this.past?.step !== now.step) return;
+    }
+    this.retold = Array.from({ length: now.step }, (_, at) => this.steps.get(at + 1)).flatMap((each) =>
+      each ? eventsOf(each).map((event) => ({ step: each.step, event })) : [],
+    );
+  }
+
+  private async fetchStep(step: number): Promise<ReplayStep> {
+    const known = this.steps.get(step);
+    if (known) return known;
+    const told = await api.replay(this.id, step, this.table?.seat ?? null);
+    this.steps.set(step, told);
+    return told;
   }
 
   // What the table tells

