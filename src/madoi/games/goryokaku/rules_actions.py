@@ -1,0 +1,214 @@
+"""What places and icons do: gain, hire, build a castle card, build an office (sections 6 to 10)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from madoi.core.state import BIT, bits_of
+from madoi.games.goryokaku.rules_codes import OBJECT, cubes_of, object_of
+from madoi.games.goryokaku.rules_cubes import beyond, count_of, list_handfuls, total
+from madoi.games.goryokaku.rules_gain import (
+    gain_cubes,
+    gain_koban,
+    pay_cubes,
+    raise_ship,
+    take_reward,
+)
+from madoi.games.goryokaku.state import (
+    BAG,
+    CASTLE,
+    CHOICE,
+    CHOICE_LANES,
+    COLOURS,
+    DRAW,
+    GAIN,
+    GAIN_KOBAN,
+    HIRE,
+    LANE,
+    LETTERS,
+    OFFICE,
+    SWAP,
+    Action,
+    Castle,
+    Person,
+    Seat,
+    Table,
+    letters_of,
+)
+
+# Which moves an action offers
+
+
+def list_action(table: Table, moves: list[int], action: Action, base: i64) -> None:
+    """GK-30, GK-68: add every way to do an action; none if it would do nothing."""
+    kind = action.kind
+    if kind == GAIN:
+        if count_of(table.supply, action.res):
+            moves.append(base)
+    elif kind == CHOICE:
+        cubes = table.supply & CHOICE_LANES
+        if cubes:
+            list_handfuls(moves, base, cubes, min(action.n, total(cubes)))
+    elif kind == GAIN_KOBAN:
+        moves.append(base)
+    elif kind == HIRE:
+        list_hires(table, moves, base)
+    elif kind == CASTLE:
+        list_castles(table, moves, base)
+    elif kind == OFFICE:
+        list_offices(table, moves, base)
+    elif kind == BAG:
+        mover = table.seats[table.turn]
+        if mover.bag_workers + mover.bag_onigiri:
+            moves.append(base)
+    elif kind == DRAW:
+        if table.person_deck | table.person_discard:
+            moves.append(base)
+    elif kind == SWAP:
+        if count_of(table.seats[table.turn].cubes, action.give) and count_of(table.supply, action.res):
+            moves.append(base)
+
+
+def can_hire(mover: Seat, person: Person) -> bool:
+    """GK-45: enough koban, and a black-ship level that is high enough."""
+    return mover.koban >= person.koban and mover.ship >= person.ship
+
+
+def list_hires(table: Table, moves: list[int], base: i64) -> None:
+    """GK-45: each person card in hand whose cost can be met."""
+    mover = table.seats[table.turn]
+    persons = table.kit.persons
+    for person in bits_of(mover.persons):
+        if can_hire(mover, persons[person]):
+            moves.append(base + (person + 1) * OBJECT)
+
+
+def virtual_cubes(mover: Seat) -> i64:
+    """GK-52: castle-time icons, and the earth level as that many earth icons."""
+    return mover.virtual + mover.earth
+
+
+def real_cost(mover: Seat, castle: Castle) -> i64:
+    """GK-53: the fixed cubes that castle-time resources of the same colour leave to be paid."""
+    return beyond(castle.cost, virtual_cubes(mover))
+
+
+def real_any(mover: Seat, castle: Castle) -> i64:
+    """GK-53: how many X are left for real cubes, when spare castle-time resources have paid what they can."""
+    spare = total(beyond(virtual_cubes(mover), castle.cost))
+    return max(0, castle.any_cubes - spare)
+
+
+def can_build(mover: Seat, castle: Castle) -> bool:
+    """GK-50, GK-54: the cubes in hand cover what castle-time resources do not."""
+    fixed = real_cost(mover, castle)
+    return beyond(fixed, mover.cubes) == 0 and total(mover.cubes - fixed) >= real_any(mover, castle)
+
+
+def list_castles(table: Table, moves: list[int], base: i64) -> None:
+    """GK-50, GK-51: each castle card in hand, with each way to pay its X in cubes (GK-111)."""
+    mover = table.seats[table.turn]
+    castles = table.kit.castles
+    virtual = virtual_cubes(mover)
+    for card in bits_of(mover.castles):
+        castle = castles[card]
+        fixed = beyond(castle.cost, virtual)
+        if beyond(fixed, mover.cubes) == 0:
+            spare = mover.cubes - fixed
+            due = castle.any_cubes
+            if due:
+                due = max(0, due - total(beyond(virtual, castle.cost)))
+            if total(spare) >= due:
+                list_handfuls(moves, base + (card + 1) * OBJECT, spare, due)
+
+
+def free_tiles(table: Table) -> i64:
+    """GK-60, GK-61: tiles of open boards without a piece, for which the pieces in hand are enough."""
+    return table.open_tiles & ~table.taken & i64(table.kit.tiles_within[table.seats[table.turn].pieces])
+
+
+def list_offices(table: Table, moves: list[int], base: i64) -> None:
+    """GK-60: each tile that can be built on now."""
+    tiles = free_tiles(table)
+    if tiles:
+        for tile in bits_of(tiles):
+            moves.append(base + (tile + 1) * OBJECT)
+
+
+# Doing it
+
+
+def do_action(table: Table, action: Action, code: i64) -> None:
+    """GK-40, GK-67: the one thing a place or an icon does."""
+    kind = action.kind
+    if kind == GAIN:
+        gain_cubes(table, action.res, action.n, "GK-40")
+    elif kind == CHOICE:
+        chosen = cubes_of(code)
+        for colour in range(COLOURS):
+            if count_of(chosen, colour):
+                gain_cubes(table, colour, count_of(chosen, colour), "GK-67")
+    elif kind == GAIN_KOBAN:
+        gain_koban(table, action.n, "GK-40")
+    elif kind == HIRE:
+        hire(table, object_of(code))
+    elif kind == CASTLE:
+        build_castle(table, object_of(code), cubes_of(code))
+    elif kind == OFFICE:
+        build_office(table, object_of(code))
+    elif kind == BAG:
+        table.owed_bag += action.n
+    elif kind == DRAW:
+        table.owed_persons += action.n
+    elif kind == SWAP:
+        exchange(table, action)
+
+
+def hire(table: Table, card: i64) -> None:
+    """GK-45 to GK-48: pay, lay the card to its column, take the immediate effect."""
+    mover = table.seats[table.turn]
+    person = table.kit.persons[card]
+    mover.koban -= person.koban
+    mover.persons &= ~BIT[card]
+    if person.in_store:
+        mover.store |= BIT[card]
+        mover.storehouses += person.storehouses
+        mover.virtual += person.virtual
+    else:
+        mover.row |= BIT[card]
+    if table.journal is not None:
+        table.say("hired", "GK-45", {"card": table.kit.person_ids[card], "koban": person.koban})
+    for _ in range(person.ship_now):
+        raise_ship(table)
+
+
+def build_castle(table: Table, card: i64, named: i64) -> None:
+    """GK-50: pay what castle-time resources leave (GK-53), lay the card, take the reward once (GK-59)."""
+    mover = table.seats[table.turn]
+    castle = table.kit.castles[card]
+    paid = real_cost(mover, castle) + named
+    pay_cubes(table, paid)
+    mover.castles &= ~BIT[card]
+    mover.shown &= ~BIT[card]
+    mover.built |= BIT[card]
+    if table.journal is not None:
+        table.say("built", "GK-50", {"card": table.kit.castle_ids[card], "cubes": letters_of(paid)})
+    take_reward(table, castle.reward, "GK-55")
+
+
+def build_office(table: Table, tile: i64) -> None:
+    """GK-60 to GK-62: the pieces of one tile, from hand, for good."""
+    mover = table.seats[table.turn]
+    mover.pieces -= table.kit.tiles[tile].pieces
+    mover.tiles |= BIT[tile]
+    table.taken |= BIT[tile]
+    if table.journal is not None:
+        table.say("office", "GK-60", {"tile": table.kit.tile_ids[tile]})
+
+
+def exchange(table: Table, action: Action) -> None:
+    """GK-67: return the left cube, gain the right one, once."""
+    pay_cubes(table, LANE[action.give])
+    if table.journal is not None:
+        table.say("exchanged", "GK-67", {"cubes": LETTERS[action.give]})
+    gain_cubes(table, action.res, 1, "GK-67")

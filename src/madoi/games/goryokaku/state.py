@@ -1,0 +1,429 @@
+"""A table of Goryokaku as numbers: components, seats, and where everything lies.
+
+Cards, tiles and boards are bits of a mask. Cubes are packed into one number, eight bits for each colour in the
+order E S W C A. Lists are replaced, never changed in place, so that clones can share them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from madoi.core.events import Fact
+from madoi.core.state import BIT, State, mix
+
+# Phases (GK-110). SETUP and REGROUP ask chance only.
+SETUP: Final = 0
+KEEP: Final = 1
+TURN: Final = 2
+PERSON: Final = 3
+ONIGIRI: Final = 4
+DAIBA: Final = 5
+DROP: Final = 6
+REGROUP: Final = 7
+ENDED: Final = 8
+
+# Colours of cubes, which are also the types of castle cards.
+COLOURS: Final = 5
+LETTERS: Final = "ESWCA"
+LANE: Final[list[int]] = [1 << (8 * colour) for colour in range(COLOURS)]
+CHOICE_LANES: Final = 0xFFFFFF
+"""Earth, stone and wood: the colours of the three-colour icon."""
+
+# Operations: what a place, an icon or a discarded card does (GK-40, GK-67).
+NOTHING: Final = 0
+GAIN: Final = 1
+GAIN_KOBAN: Final = 2
+HIRE: Final = 3
+OFFICE: Final = 4
+CASTLE: Final = 5
+CHOICE: Final = 6
+BAG: Final = 7
+DRAW: Final = 8
+SWAP: Final = 9
+
+# Onigiri spots (GK-100).
+SPOT_CARDS: Final = 0
+SPOT_PEOPLE: Final = 1
+SPOT_LEVELS: Final = 2
+SPOT_WORK: Final = 3
+SPOTS: Final = 4
+
+# Bonuses of level spaces (GK-58).
+NO_BONUS: Final = 0
+ONIGIRI_BONUS: Final = 1
+BAG_BONUS: Final = 2
+
+# Kinds of building tiles (GK-86).
+EARTH_TILE: Final = 0
+SHIP_TILE: Final = 1
+TYPE_TILE: Final = 2
+TYPE_SET_TILE: Final = 3
+CREST_TILE: Final = 4
+FLAT_TILE: Final = 5
+BUILDINGS_TILE: Final = 6
+CREST_SET_TILE: Final = 7
+
+CRESTS: Final = 5
+AREAS: Final = 4
+NONE: Final = -1
+
+# Stacks on the worker board: seven bits for each of up to eight sections.
+STACK_BITS: Final = 7
+STACK_MASK: Final = 127
+
+# Outcomes of a bag draw.
+WORKER_DISC: Final = 0
+ONIGIRI_DISC: Final = 1
+
+
+class Action:
+    """One operation with its numbers: gain 2 stone, exchange S for A, hire."""
+
+    def __init__(self, kind: i64, res: i64, n: i64, give: i64) -> None:
+        self.kind: i64 = kind
+        self.res: i64 = res
+        self.n: i64 = n
+        self.give: i64 = give
+
+
+class Reward:
+    """What a castle card or a daiba space gives (GK-55, GK-77)."""
+
+    def __init__(self, earth: i64, ship: i64, cubes: i64, koban: i64, onigiri: i64, piece: i64) -> None:
+        self.earth: i64 = earth
+        self.ship: i64 = ship
+        self.cubes: i64 = cubes
+        self.koban: i64 = koban
+        self.onigiri: i64 = onigiri
+        self.piece: i64 = piece
+
+
+class Castle:
+    """A castle card: fixed cubes, X, type, crest, reward (GK-5)."""
+
+    def __init__(self, cost: i64, any_cubes: i64, type: i64, crest: i64, reward: Reward) -> None:
+        self.cost: i64 = cost
+        self.any_cubes: i64 = any_cubes
+        self.type: i64 = type
+        self.crest: i64 = crest
+        self.reward = reward
+
+
+class Person:
+    """A person card: cost, discard icon, and frames or a storehouse (GK-5)."""
+
+    def __init__(
+        self,
+        koban: i64,
+        ship: i64,
+        crest: i64,
+        discard: Action,
+        icons: list[Action],
+        in_store: bool,
+        storehouses: i64,
+        virtual: i64,
+        ship_now: i64,
+    ) -> None:
+        self.koban: i64 = koban
+        self.ship: i64 = ship
+        self.crest: i64 = crest
+        self.discard = discard
+        self.icons = icons
+        self.in_store = in_store
+        self.storehouses: i64 = storehouses
+        self.virtual: i64 = virtual
+        self.ship_now: i64 = ship_now
+
+
+class Tile:
+    """A building tile (GK-86): `of` is a type or a crest where the kind needs one."""
+
+    def __init__(self, kind: i64, of: i64, need: i64, vp: i64, pieces: i64) -> None:
+        self.kind: i64 = kind
+        self.of: i64 = of
+        self.need: i64 = need
+        self.vp: i64 = vp
+        self.pieces: i64 = pieces
+
+
+class DaibaSpace:
+    """One space of the daiba track: what entering costs and gives (GK-73)."""
+
+    def __init__(self, fixed: i64, choice: i64, cards: i64, koban: i64, reward: Reward, vp: i64) -> None:
+        self.fixed: i64 = fixed
+        self.choice: i64 = choice
+        self.cards: i64 = cards
+        self.koban: i64 = koban
+        self.reward = reward
+        self.vp: i64 = vp
+
+
+class Round:
+    """A pile of the round track: its size, the audit and the boards that open when it is empty."""
+
+    def __init__(self, onigiri_per_player: i64, audit: i64, flips: i64) -> None:
+        self.onigiri_per_player: i64 = onigiri_per_player
+        self.audit: i64 = audit
+        """The audit square, counted from 0; NONE for a round without audit."""
+        self.flips: i64 = flips
+        """The boards that open, as bits."""
+
+
+class Kit:
+    """Everything printed on the components. Shared by all tables that play with the same data."""
+
+    def __init__(self) -> None:
+        self.castle_ids: list[str] = []
+        self.person_ids: list[str] = []
+        self.tile_ids: list[str] = []
+        self.kamon_ids: list[str] = []
+        self.place_ids: list[str] = []
+        self.area_ids: list[str] = []
+        self.crest_ids: list[str] = []
+
+        self.castles: list[Castle] = []
+        self.castles_of_type: list[int] = [0] * COLOURS
+        self.castles_of_crest: list[int] = [0] * CRESTS
+        self.persons: list[Person] = []
+        self.persons_of_crest: list[int] = [0] * CRESTS
+        self.persons_of_area: list[int] = [0] * AREAS
+        """Persons with an icon in the frame of an area (GK-64)."""
+        self.kamon_crests: list[int] = []
+        self.kamon_vp: list[int] = []
+        self.tiles: list[Tile] = []
+        self.tiles_within: list[int] = []
+        """Tiles that n pieces are enough for, by n (GK-61)."""
+        self.tiles_per_player: list[int] = []
+        """By Goryokaku board (GK-13)."""
+
+        self.places: list[Action] = []
+        self.place_area: list[int] = []
+        self.places_of_area: list[list[int]] = []
+        self.sections: list[list[int]] = [[], [], [], [], []]
+        """The section of each place, by number of players (GK-7)."""
+        self.section_ids: list[list[str]] = [[], [], [], [], []]
+        self.rounds: list[Round] = []
+        self.daiba: list[DaibaSpace] = []
+        self.earth_bonus: list[int] = []
+        self.ship_bonus: list[int] = []
+        self.spot_cost: list[int] = [0] * SPOTS
+        self.spot_limit: list[int] = [0] * SPOTS
+        self.seat_workers: list[list[int]] = [[], [], [], [], []]
+        self.seat_onigiri: list[list[int]] = [[], [], [], [], []]
+
+        self.cubes: i64 = 0
+        self.workers: i64 = 0
+        self.onigiri_each: i64 = 0
+        self.onigiri_total: i64 = 0
+        self.pieces: i64 = 0
+        self.display: i64 = 0
+        self.start_persons: i64 = 0
+        self.start_castles: i64 = 0
+        self.keep_castles: i64 = 0
+        self.storehouses: i64 = 0
+        self.regroup_workers: i64 = 0
+        self.start_koban: i64 = 0
+
+
+class Seat:
+    """Everything that belongs to one player."""
+
+    def __init__(self) -> None:
+        self.workers: i64 = 0
+        self.onigiri: i64 = 0
+        self.bag_workers: i64 = 0
+        self.bag_onigiri: i64 = 0
+        self.spots: i64 = 0
+        """Onigiri on the four spots of the personal board, eight bits each (GK-104)."""
+        self.stack_workers: i64 = 0
+        self.stack_onigiri: i64 = 0
+        """Own discs on the worker board, seven bits for each section (GK-32, GK-35)."""
+        self.koban: i64 = 0
+        self.cubes: i64 = 0
+        self.persons: i64 = 0
+        self.castles: i64 = 0
+        self.shown: i64 = 0
+        """Castle cards in hand that everybody saw being taken (GK-120)."""
+        self.row: i64 = 0
+        self.store: i64 = 0
+        self.built: i64 = 0
+        self.virtual: i64 = 0
+        """Castle-time cubes of hired persons, packed like cubes; the earth level is added to them (GK-52)."""
+        self.storehouses: i64 = 0
+        self.kamon: i64 = NONE
+        self.pieces: i64 = 0
+        """Building pieces in hand; `stock` is on the personal board (GK-17)."""
+        self.stock: i64 = 0
+        self.tiles: i64 = 0
+        self.earth: i64 = 0
+        self.ship: i64 = 0
+        self.daiba: i64 = 0
+        self.marks: i64 = 0
+        """Audit marks, one bit for each audit square (GK-90)."""
+
+    def clone(self) -> Seat:
+        twin = Seat()
+        twin.workers = self.workers
+        twin.onigiri = self.onigiri
+        twin.bag_workers = self.bag_workers
+        twin.bag_onigiri = self.bag_onigiri
+        twin.spots = self.spots
+        twin.stack_workers = self.stack_workers
+        twin.stack_onigiri = self.stack_onigiri
+        twin.koban = self.koban
+        twin.cubes = self.cubes
+        twin.persons = self.persons
+        twin.castles = self.castles
+        twin.shown = self.shown
+        twin.row = self.row
+        twin.store = self.store
+        twin.built = self.built
+        twin.virtual = self.virtual
+        twin.storehouses = self.storehouses
+        twin.kamon = self.kamon
+        twin.pieces = self.pieces
+        twin.stock = self.stock
+        twin.tiles = self.tiles
+        twin.earth = self.earth
+        twin.ship = self.ship
+        twin.daiba = self.daiba
+        twin.marks = self.marks
+        return twin
+
+    def seal(self, seal: i64) -> i64:
+        """Stir everything of this seat into a fingerprint."""
+        seal = mix(mix(mix(mix(seal, self.workers), self.onigiri), self.bag_workers), self.bag_onigiri)
+        seal = mix(mix(mix(seal, self.spots), self.stack_workers), self.stack_onigiri)
+        seal = mix(mix(mix(mix(seal, self.koban), self.cubes), self.persons), self.castles)
+        seal = mix(mix(mix(mix(seal, self.shown), self.row), self.store), self.built)
+        seal = mix(mix(mix(mix(seal, self.kamon + 1), self.pieces), self.stock), self.tiles)
+        return mix(mix(mix(mix(seal, self.earth), self.ship), self.daiba), self.marks)
+
+
+class Table(State):
+    """The common part of the table and the turn in progress. `rules.py` makes it move."""
+
+    def __init__(self, kit: Kit, seats: list[Seat]) -> None:
+        super().__init__(len(seats))
+        self.kit = kit
+        self.seats = seats
+        self.sections: list[int] = kit.sections[len(seats)]
+
+        self.asks: i64 = SETUP
+        self.turn: i64 = 0
+        """Whose turn it is; chance may be asked in between."""
+        self.step: i64 = 0
+        """Setup questions answered so far."""
+        self.area: i64 = NONE
+        """The area of this turn's worker; NONE before placing and in a recovery turn."""
+        self.icons: i64 = 0
+        """Hired persons whose icon is still to be used this turn (GK-65)."""
+        self.spot: i64 = NONE
+        self.uses: i64 = 0
+        """The onigiri spot of this turn and how often it was used (GK-101)."""
+        self.owed_bag: i64 = 0
+        self.owed_persons: i64 = 0
+        self.refilling: i64 = 0
+        """Draws that chance still owes the seat, and 1 while the display is being filled."""
+
+        self.round: i64 = 0
+        self.pile: i64 = 0
+        """The current round, counted from 0, and what is left of its pile (GK-78)."""
+        self.supply: i64 = 0
+        self.rice: i64 = 0
+        """Cubes and onigiri in the supply."""
+        self.person_deck: i64 = 0
+        self.person_discard: i64 = 0
+        self.castle_deck: i64 = 0
+        self.castle_discard: i64 = 0
+        self.display: i64 = 0
+        self.kamon_left: i64 = 0
+        self.box: i64 = 0
+        """Building tiles that lie on no board."""
+        self.open_tiles: i64 = 0
+        self.taken: i64 = 0
+        """Tiles on boards that are face up, and tiles that carry a piece (GK-60)."""
+
+        self.under: list[int] = []
+        """Castle cards put under the deck at setup, the first to be drawn first (GK-16)."""
+        self.dealt: list[int] = []
+        """Castle cards of each seat in the order they were dealt; NONE once kept or put away."""
+        self.person_waves: list[int] = []
+        self.castle_waves: list[int] = []
+        """Which cards entered play with which shuffle of the deck: the last wave is the one being drawn from."""
+        self.tile_board: list[int] = []
+        """The Goryokaku board of each tile, NONE in the box."""
+        self.audits: list[int] = []
+        """The colour on each audit square."""
+
+    def copy_to(self, twin: Table) -> None:
+        """Make `twin` the same position. Its seats are its own already."""
+        twin.actor = self.actor
+        twin.asks = self.asks
+        twin.turn = self.turn
+        twin.step = self.step
+        twin.area = self.area
+        twin.icons = self.icons
+        twin.spot = self.spot
+        twin.uses = self.uses
+        twin.owed_bag = self.owed_bag
+        twin.owed_persons = self.owed_persons
+        twin.refilling = self.refilling
+        twin.round = self.round
+        twin.pile = self.pile
+        twin.supply = self.supply
+        twin.rice = self.rice
+        twin.person_deck = self.person_deck
+        twin.person_discard = self.person_discard
+        twin.castle_deck = self.castle_deck
+        twin.castle_discard = self.castle_discard
+        twin.display = self.display
+        twin.kamon_left = self.kamon_left
+        twin.box = self.box
+        twin.open_tiles = self.open_tiles
+        twin.taken = self.taken
+        twin.under = self.under
+        twin.dealt = self.dealt
+        twin.person_waves = self.person_waves
+        twin.castle_waves = self.castle_waves
+        twin.tile_board = self.tile_board
+        twin.audits = self.audits
+
+    def fingerprint(self) -> i64:
+        seal = mix(mix(mix(mix(self.asks, self.actor + 2), self.turn), self.step), self.area + 1)
+        seal = mix(mix(mix(seal, self.icons), self.spot + 1), self.uses)
+        seal = mix(mix(mix(seal, self.owed_bag), self.owed_persons), self.refilling)
+        seal = mix(mix(mix(mix(seal, self.round), self.pile), self.supply), self.rice)
+        seal = mix(mix(seal, self.person_deck), self.person_discard)
+        seal = mix(mix(mix(seal, self.castle_deck), self.castle_discard), self.display)
+        seal = mix(mix(mix(seal, self.kamon_left), self.box), self.open_tiles)
+        for seat in self.seats:
+            seal = seat.seal(seal)
+        for numbers in (self.under, self.dealt, self.tile_board, self.audits):
+            seal = mix(seal, len(numbers))
+            for number in numbers:
+                seal = mix(seal, number + 1)
+        for waves in (self.person_waves, self.castle_waves):
+            for wave in waves:
+                seal = mix(seal, wave)
+        return seal
+
+    def say(self, kind: str, rule: str, facts: dict[str, Fact]) -> None:
+        """Tell everybody what the seat whose turn it is did."""
+        self.tell(kind, rule, facts, self.turn)
+
+
+def full_mask(count: i64) -> i64:
+    """All of `count` cards."""
+    return BIT[count] - 1
+
+
+def letters_of(cubes: i64) -> list[str]:
+    """Packed cubes as a list of letters in the order E S W C A."""
+    letters: list[str] = []
+    for colour in range(COLOURS):
+        for _ in range((cubes >> (8 * colour)) & 255):
+            letters.append(LETTERS[colour])
+    return letters

@@ -1,0 +1,178 @@
+"""What the table shows beside the position: heights, costs, capacities, what is left, and score lines (GK-82)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from madoi.core.game import ScoreLine
+from madoi.core.state import BIT, count_bits
+from madoi.games.goryokaku.rules import GoryokakuState
+from madoi.games.goryokaku.rules_actions import virtual_cubes
+from madoi.games.goryokaku.rules_cubes import count_of, total
+from madoi.games.goryokaku.rules_scoring import (
+    crest_count,
+    crest_line,
+    daiba_line,
+    mark_line,
+    open_score,
+    tile_points,
+    tiles_line,
+    type_count,
+)
+from madoi.games.goryokaku.rules_turn import height
+from madoi.games.goryokaku.state import COLOURS, CRESTS, ENDED, LETTERS, NONE, Seat
+
+
+class PlaceLook(msgspec.Struct):
+    """A place of the worker board."""
+
+    id: str
+    area: str
+    section: str
+    heights: list[int]
+    """The stack of each seat in the section (GK-31)."""
+    onigiri: list[int]
+    """What a worker here would cost each seat."""
+
+
+class TileLook(msgspec.Struct):
+    """A building tile on a board, and what it would give each seat now (GK-86)."""
+
+    id: str
+    board: int
+    open: bool
+    owner: int | None
+    pieces: int
+    points: list[int]
+
+
+class SeatLook(msgspec.Struct):
+    """What can be counted about one player."""
+
+    storehouses: int
+    cubes: int
+    castle_time: dict[str, int]
+    """Castle-time resources, the earth level among them (GK-52)."""
+    persons: int
+    castles: int
+    stock: int
+    """Building pieces still on the personal board."""
+    types: dict[str, int]
+    """Built castle cards by type (GK-90)."""
+    crests: dict[str, int]
+    """Crests on built and hired cards (GK-85)."""
+    open_score: int
+    """All lines but the crest."""
+    score: int | None
+    """With the crest line, where the viewer knows it."""
+
+
+class GoryokakuLook(msgspec.Struct):
+    """Everything here follows from what the viewer knows (GK-120)."""
+
+    round: int
+    piles: list[int]
+    open_boards: list[int]
+    supply: dict[str, int]
+    onigiri: int
+    person_deck: int
+    castle_deck: int
+    places: list[PlaceLook]
+    tiles: list[TileLook]
+    seats: list[SeatLook]
+    lines: list[ScoreLine]
+    """The score sheet of the viewer."""
+
+
+def look(state: GoryokakuState, seat: int | None) -> GoryokakuLook:
+    kit, players = state.kit, int(state.players)
+    opened = 0
+    for number in range(state.round):
+        opened |= int(kit.rounds[number].flips)
+    return GoryokakuLook(
+        round=int(state.round) + 1,
+        piles=[
+            0
+            if number < state.round
+            else int(state.pile)
+            if number == state.round
+            else int(each.onigiri_per_player) * players
+            for number, each in enumerate(kit.rounds)
+        ],
+        open_boards=[board + 1 for board in range(len(kit.tiles_per_player)) if opened >> board & 1],
+        supply=counts(state.supply),
+        onigiri=int(state.rice),
+        person_deck=count_bits(state.person_deck),
+        castle_deck=count_bits(state.castle_deck) + len(state.under),
+        places=[place_look(state, place) for place in range(len(kit.places))],
+        tiles=[
+            tile_look(state, tile)
+            for board in range(len(kit.tiles_per_player))
+            for tile in range(len(kit.tiles))
+            if state.tile_board[tile] == board
+        ],
+        seats=[seat_look(state, number, seat) for number in range(players)],
+        lines=[] if seat is None else score_sheet(state, state.seats[seat]),
+    )
+
+
+def counts(cubes: int) -> dict[str, int]:
+    """Packed cubes by letter."""
+    return {letter: int(count_of(cubes, colour)) for colour, letter in enumerate(LETTERS)}
+
+
+def place_look(state: GoryokakuState, place: int) -> PlaceLook:
+    kit = state.kit
+    section = state.sections[place]
+    heights = [int(height(seat, section)) for seat in state.seats]
+    return PlaceLook(
+        id=kit.place_ids[place],
+        area=kit.area_ids[kit.place_area[place]],
+        section=kit.section_ids[int(state.players)][section],
+        heights=heights,
+        onigiri=[max(heights) - own for own in heights],
+    )
+
+
+def tile_look(state: GoryokakuState, tile: int) -> TileLook:
+    owners = [number for number, seat in enumerate(state.seats) if seat.tiles & BIT[tile]]
+    return TileLook(
+        id=state.kit.tile_ids[tile],
+        board=state.tile_board[tile] + 1,
+        open=bool(state.open_tiles & BIT[tile]),
+        owner=owners[0] if owners else None,
+        pieces=int(state.kit.tiles[tile].pieces),
+        points=[int(tile_points(state, seat, tile)) for seat in state.seats],
+    )
+
+
+def seat_look(state: GoryokakuState, number: int, viewer: int | None) -> SeatLook:
+    seat, kit = state.seats[number], state.kit
+    knows = (number == viewer or state.asks == ENDED) and seat.kamon != NONE
+    points = int(open_score(state, seat))
+    return SeatLook(
+        storehouses=int(seat.storehouses),
+        cubes=int(total(seat.cubes)),
+        castle_time=counts(virtual_cubes(seat)),
+        persons=count_bits(seat.persons),
+        castles=count_bits(seat.castles),
+        stock=int(seat.stock),
+        types={letter: int(type_count(state, seat, colour)) for colour, letter in enumerate(LETTERS)},
+        crests={kit.crest_ids[crest]: int(crest_count(state, seat, crest)) for crest in range(CRESTS)},
+        open_score=points,
+        score=points + int(crest_line(state, seat)) if knows else None,
+    )
+
+
+def score_sheet(state: GoryokakuState, seat: Seat) -> list[ScoreLine]:
+    """GK-82: what the seat would score if the game ended now."""
+    marks = [
+        ScoreLine(f"mark_{board + 1}", int(mark_line(state, seat, board)), "GK-84")
+        for board in range(COLOURS)
+    ]
+    return [
+        ScoreLine("tiles", int(tiles_line(state, seat)), "GK-83"),
+        *marks,
+        ScoreLine("crest", int(crest_line(state, seat)), "GK-85"),
+        ScoreLine("daiba", int(daiba_line(state, seat)), "GK-89"),
+    ]
