@@ -14,6 +14,7 @@ from madoi.games.goryokaku.rules_chance import (
     AUDIT_DRAW,
     BAG_DRAW,
     KAMON_DEAL,
+    KAMON_SHOW,
     PERSON_DEAL,
     PERSON_DRAW,
     TILE_DRAW,
@@ -138,7 +139,7 @@ def outcome_text(state: GoryokakuState, code: int) -> str:
         return LETTERS[code]
     if asked == TILE_DRAW:
         return kit.tile_ids[code]
-    if asked == KAMON_DEAL:
+    if asked in (KAMON_DEAL, KAMON_SHOW):
         return kit.kamon_ids[code]
     return kit.person_ids[code] if asked in (PERSON_DEAL, PERSON_DRAW) else kit.castle_ids[code]
 

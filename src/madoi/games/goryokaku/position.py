@@ -19,7 +19,7 @@ from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.rules import GoryokakuState, new_table
 from madoi.games.goryokaku.rules_chance import settle, tiles_to_lay
 from madoi.games.goryokaku.rules_recovery import open_boards
-from madoi.games.goryokaku.rules_secrets import owner_dealt, owner_under
+from madoi.games.goryokaku.rules_secrets import is_kamon_hidden, owner_dealt, owner_under
 from madoi.games.goryokaku.rules_turn import height, is_over_limit, is_regrouped
 from madoi.games.goryokaku.state import (
     COLOURS,
@@ -32,6 +32,7 @@ from madoi.games.goryokaku.state import (
     ONIGIRI,
     PERSON,
     REGROUP,
+    REVEAL,
     SETUP,
     STACK_BITS,
     STACK_MASK,
@@ -49,6 +50,7 @@ PHASES = {
     "daiba": DAIBA,
     "drop": DROP,
     "regroup": REGROUP,
+    "reveal": REVEAL,
     "over": ENDED,
 }
 PHASE_NAMES = {code: name for name, code in PHASES.items()}
@@ -69,7 +71,8 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     onigiri: Discs
     bag_workers: Discs
     bag_onigiri: Discs
-    spots: Annotated[list[Discs], Meta(min_length=4, max_length=4)] = [0, 0, 0, 0]
+    spots: Annotated[list[Discs], Meta(max_length=4)] = []
+    """Onigiri on the spots of the personal board; left out when there are none."""
     stacks: dict[
         Annotated[str, Meta(max_length=40)], Annotated[list[Discs], Meta(min_length=2, max_length=2)]
     ] = {}
@@ -94,7 +97,7 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     """Castle cards to choose from at setup, in the order they were dealt (GK-16)."""
 
 
-class Owed(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Owed(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
     """What chance still has to bring before the seat is asked."""
 
     bag: Annotated[int, Meta(ge=0, le=100)] = 0
@@ -105,7 +108,7 @@ class Owed(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class GoryokakuPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A table between two decisions."""
 
-    phase: Literal["setup", "keep", "turn", "person", "onigiri", "daiba", "drop", "regroup", "over"]
+    phase: Literal["setup", "keep", "turn", "person", "onigiri", "daiba", "drop", "regroup", "reveal", "over"]
     seats: Annotated[list[SeatPosition], Meta(min_length=2, max_length=4)]
     turn: Annotated[int, Meta(ge=0, le=3)] = 0
     round: Annotated[int, Meta(ge=1, le=12)] = 1
@@ -170,13 +173,14 @@ def write(state: GoryokakuState, seat: int | None, everything: bool) -> Goryokak
         ]
         kamon = None
         if of.kamon != NONE:
-            kamon = kit.kamon_ids[of.kamon] if known or state.asks == ENDED else mark(0)
+            shown = known or not is_kamon_hidden(state, number, NONE)
+            kamon = kit.kamon_ids[of.kamon] if shown else mark(0)
         return SeatPosition(
             workers=int(of.workers),
             onigiri=int(of.onigiri),
             bag_workers=int(of.bag_workers),
             bag_onigiri=int(of.bag_onigiri),
-            spots=[(int(of.spots) >> (8 * spot)) & 255 for spot in range(4)],
+            spots=[(int(of.spots) >> (8 * spot)) & 255 for spot in range(4)] if of.spots else [],
             stacks=stacks(of),
             koban=int(of.koban),
             cubes="".join(letters_of(of.cubes)),
@@ -462,7 +466,7 @@ def read_boards(state: GoryokakuState, position: GoryokakuPosition, data: Goryok
     state.round = position.round - 1
     state.pile = position.pile
     most = int(kit.rounds[state.round].onigiri_per_player) * int(state.players)
-    over = state.asks == ENDED
+    over = state.asks in (REVEAL, ENDED)
     check(
         (position.pile == 0 and position.round == len(kit.rounds)) if over else 1 <= position.pile <= most,
         "position.pile",
@@ -563,7 +567,7 @@ def read_seat(state: GoryokakuState, number: int, said: SeatPosition, data: Gory
     )
     seat.pieces = said.pieces
     seat.stock = int(kit.pieces) - said.pieces - placed
-    done = int(state.round) + (state.asks == ENDED)
+    done = int(state.round) + (state.asks in (REVEAL, ENDED))
     audited = {int(kit.rounds[each].audit) + 1 for each in range(done)}
     for square in said.marks:
         check(
@@ -693,7 +697,7 @@ def read_turn(state: GoryokakuState, position: GoryokakuPosition, data: Goryokak
         )
     for number, seat in enumerate(state.seats):
         check(
-            not is_over_limit(seat) or number == state.turn,
+            not is_over_limit(seat) or number == state.turn or phase in ("reveal", "over"),
             f"position.seats[{number}].cubes",
             f"{seat.storehouses} storehouses hold at most as many cubes",
             f"蔵は{seat.storehouses}つです",

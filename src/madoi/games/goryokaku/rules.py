@@ -10,6 +10,7 @@ from madoi.games.goryokaku.rules_chance import (
     AUDIT_DRAW,
     BAG_DRAW,
     KAMON_DEAL,
+    KAMON_SHOW,
     PERSON_DEAL,
     PERSON_DRAW,
     TILE_DRAW,
@@ -35,13 +36,19 @@ from madoi.games.goryokaku.rules_codes import (
     subject_of,
     verb_of,
 )
-from madoi.games.goryokaku.rules_recovery import list_daiba, pay_daiba, recover, take_round_onigiri
-from madoi.games.goryokaku.rules_scoring import score, winners
+from madoi.games.goryokaku.rules_recovery import (
+    decline_daiba,
+    list_daiba,
+    pay_daiba,
+    recover,
+    take_round_onigiri,
+)
+from madoi.games.goryokaku.rules_scoring import winners
 from madoi.games.goryokaku.rules_secrets import redeal
 from madoi.games.goryokaku.rules_turn import (
     drop_cube,
     end_persons,
-    finish_turn,
+    end_turn,
     free_action,
     list_drops,
     list_onigiri,
@@ -54,7 +61,6 @@ from madoi.games.goryokaku.rules_turn import (
 from madoi.games.goryokaku.state import (
     DAIBA,
     DROP,
-    ENDED,
     KEEP,
     NONE,
     ONIGIRI,
@@ -104,14 +110,12 @@ class GoryokakuState(Table):
         else:
             self.move(code)
         settle(self)
-        if self.asks == ENDED and self.journal is not None:
-            self.tell_scores()
 
     def move(self, code: i64) -> None:
         """A seat has answered; `settle` asks chance for what follows."""
         verb = verb_of(code)
         if verb == END_MOVE:
-            finish_turn(self)
+            end_turn(self)
         elif verb == FREE_MOVE:
             free_action(self, subject_of(code))
         elif verb == PLACE_MOVE:
@@ -123,6 +127,7 @@ class GoryokakuState(Table):
         elif verb == RECOVER_MOVE:
             recover(self)
         elif verb == NO_PAY_MOVE:
+            decline_daiba(self)
             take_round_onigiri(self)
         elif verb == PAY_MOVE:
             pay_daiba(self, code)
@@ -155,7 +160,7 @@ class GoryokakuState(Table):
             return "tiles"
         if asked == AUDIT_DRAW:
             return "audits"
-        if asked == KAMON_DEAL:
+        if asked in (KAMON_DEAL, KAMON_SHOW):
             return "kamon"
         return "persons" if asked in (PERSON_DEAL, PERSON_DRAW) else "castles"
 
@@ -166,15 +171,6 @@ class GoryokakuState(Table):
         """GK-93: a shared victory is shared."""
         best = winners(self)
         return 1.0 / len(best) if int(seat) in best else 0.0
-
-    def tell_scores(self) -> None:
-        """GK-80, GK-82: the end, the kamon cards, the points."""
-        self.tell("ended", "GK-80", {})
-        for number in range(self.players):
-            seat = self.seats[number]
-            self.tell("kamon_shown", "GK-85", {"card": self.kit.kamon_ids[seat.kamon]}, number)
-            self.tell("scored", "GK-82", {"points": score(self, seat)}, number)
-        self.tell("won", "GK-93", {"seats": [seat + 1 for seat in winners(self)]})
 
 
 def new_table(kit: Kit, players: i64) -> GoryokakuState:

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from madoi.core.state import BIT, CHANCE, OVER, bits_of, count_bits
+from madoi.games.goryokaku.rules_scoring import score, winners
 from madoi.games.goryokaku.rules_turn import begin_turn, is_regrouped
 from madoi.games.goryokaku.state import (
     COLOURS,
@@ -21,6 +22,7 @@ from madoi.games.goryokaku.state import (
     NONE,
     ONIGIRI_DISC,
     REGROUP,
+    REVEAL,
     SETUP,
     WORKER_DISC,
     Table,
@@ -35,6 +37,7 @@ CASTLE_DEAL: Final = 4
 KAMON_DEAL: Final = 5
 BAG_DRAW: Final = 6
 PERSON_DRAW: Final = 7
+KAMON_SHOW: Final = 8
 
 
 def tiles_to_lay(table: Table) -> i64:
@@ -50,6 +53,8 @@ def question(table: Table) -> i64:
     if table.asks != SETUP:
         if table.owed_bag > 0 or table.asks == REGROUP:
             return BAG_DRAW
+        if table.asks == REVEAL:
+            return KAMON_SHOW
         return PERSON_DRAW if table.owed_persons > 0 else DISPLAY_DRAW
     kit = table.kit
     step = table.step - tiles_to_lay(table)
@@ -93,6 +98,8 @@ def choices(table: Table, asked: i64) -> i64:
         return free
     if asked == KAMON_DEAL:
         return table.kamon_left
+    if asked == KAMON_SHOW:
+        return BIT[table.seats[table.turn].kamon]
     if asked in (PERSON_DEAL, PERSON_DRAW):
         return table.person_deck
     if table.castle_deck == 0:
@@ -124,6 +131,8 @@ def answer(table: Table, code: i64) -> None:
         draw_person(table, table.turn, code, "GK-103")
     elif asked == DISPLAY_DRAW and table.asks != SETUP:
         turn_up(table, code, "GK-102")
+    elif asked == KAMON_SHOW:
+        show_kamon(table)
     else:
         set_up(table, asked, code)
 
@@ -149,6 +158,8 @@ def set_up(table: Table, asked: i64, code: i64) -> None:
         if seat + 1 == table.players:
             table.asks = KEEP
             table.turn = 0
+            table.step = 0
+            return
     table.step += 1
 
 
@@ -309,6 +320,24 @@ def draw_disc(table: Table, disc: i64) -> None:
         table.owed_bag -= 1
 
 
+# The end
+
+
+def show_kamon(table: Table) -> None:
+    """GK-85, GK-120: at scoring the kamon cards are turned up in seat order; then the game is over."""
+    seat = table.turn
+    if table.journal is not None:
+        card = table.kit.kamon_ids[table.seats[seat].kamon]
+        table.tell("kamon_shown", "GK-85", {"card": card}, seat)
+        table.tell("scored", "GK-82", {"points": score(table, table.seats[seat])}, seat)
+    if seat + 1 < table.players:
+        table.turn = seat + 1
+    else:
+        table.asks = ENDED
+        if table.journal is not None:
+            table.tell("won", "GK-93", {"seats": [each + 1 for each in winners(table)]})
+
+
 # Who is asked next
 
 
@@ -317,7 +346,7 @@ def settle(table: Table) -> None:
     if table.asks == ENDED:
         table.actor = OVER
         return
-    if table.asks == REGROUP or table.asks == SETUP:
+    if table.asks in (SETUP, REGROUP, REVEAL):
         table.actor = CHANCE
         return
     table.actor = table.turn

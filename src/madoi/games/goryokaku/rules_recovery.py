@@ -19,9 +19,9 @@ from madoi.games.goryokaku.rules_turn import finish_turn, list_free
 from madoi.games.goryokaku.state import (
     CHOICE_LANES,
     DAIBA,
-    ENDED,
     LETTERS,
     NONE,
+    REVEAL,
     STACK_BITS,
     STACK_MASK,
     Table,
@@ -118,6 +118,12 @@ def pay_daiba(table: Table, code: i64) -> None:
     take_reward(table, space.reward, "GK-77")
 
 
+def decline_daiba(table: Table) -> None:
+    """GK-76: who will not pay does nothing."""
+    if table.journal is not None:
+        table.say("daiba_left", "GK-76", {})
+
+
 # The round
 
 
@@ -131,7 +137,10 @@ def take_round_onigiri(table: Table) -> None:
         audit(table)
         if table.round + 1 == len(table.kit.rounds):
             # GK-80: the audit is still made; progress and regrouping fall away.
-            table.asks = ENDED
+            if table.journal is not None:
+                table.tell("ended", "GK-80", {})
+            table.asks = REVEAL
+            table.turn = 0
             return
         make_progress(table)
     finish_turn(table)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from madoi.core.rng import Rng
 from madoi.core.state import BIT, count_bits, nth_bit
-from madoi.games.goryokaku.state import ENDED, KEEP, NONE, Table
+from madoi.games.goryokaku.state import ENDED, KEEP, NONE, REVEAL, Table
 
 
 def owner_under(table: Table, place: i64) -> i64:
@@ -30,8 +30,7 @@ def redeal(table: Table, seat: i64, rng: Rng) -> None:
     """All that `seat` cannot know, each possible deal equally likely."""
     redeal_persons(table, seat, rng)
     redeal_castles(table, seat, rng)
-    if table.asks != ENDED:
-        redeal_kamon(table, seat, rng)
+    redeal_kamon(table, seat, rng)
 
 
 def redeal_persons(table: Table, seat: i64, rng: Rng) -> None:
@@ -106,14 +105,21 @@ def redeal_castles(table: Table, seat: i64, rng: Rng) -> None:
             table.castle_deck = pool
 
 
+def is_kamon_hidden(table: Table, number: i64, seat: i64) -> bool:
+    """GK-120: true if `seat` cannot know the kamon card of seat `number`: they are turned up at scoring."""
+    if number == seat or table.seats[number].kamon == NONE or table.asks == ENDED:
+        return False
+    return table.asks != REVEAL or number >= table.turn
+
+
 def redeal_kamon(table: Table, seat: i64, rng: Rng) -> None:
     """Kamon cards of others, and those of nobody."""
     pool = table.kamon_left
     for number in range(table.players):
-        if number != seat and table.seats[number].kamon != NONE:
+        if is_kamon_hidden(table, number, seat):
             pool |= BIT[table.seats[number].kamon]
     for number in range(table.players):
-        if number != seat and table.seats[number].kamon != NONE:
+        if is_kamon_hidden(table, number, seat):
             kamon = nth_bit(pool, rng.below(count_bits(pool)))
             pool ^= BIT[kamon]
             table.seats[number].kamon = kamon

@@ -134,6 +134,8 @@ def end_persons(table: Table) -> None:
     """GK-65: icons that are left lapse."""
     table.icons = 0
     table.asks = ONIGIRI
+    if table.journal is not None:
+        table.say("persons_done", "GK-65", {})
 
 
 # Onigiri actions
@@ -207,6 +209,8 @@ def pay_spot(table: Table, spot: i64) -> None:
     mover.spots += cost * i64(BIT[8 * spot])
     table.spot = spot
     table.uses += 1
+    if table.journal is not None:
+        table.say("spot_paid", "GK-104", {"spot": spot + 1, "count": cost})
 
 
 def take_castle(table: Table, card: i64) -> None:
@@ -257,6 +261,13 @@ def free_action(table: Table, person: i64) -> None:
 def is_over_limit(mover: Seat) -> bool:
     """GK-28: more cubes than storehouses, those of hired persons included (GK-48)."""
     return total(mover.cubes) > mover.storehouses
+
+
+def end_turn(table: Table) -> None:
+    """GK-113: the player says that the placement turn is over."""
+    if table.journal is not None:
+        table.say("turn_ended", "GK-113", {})
+    finish_turn(table)
 
 
 def finish_turn(table: Table) -> None:

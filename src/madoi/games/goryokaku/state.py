@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from madoi.core.events import Fact
 from madoi.core.state import BIT, State, mix
 
-# Phases (GK-110). SETUP and REGROUP ask chance only.
+# Phases (GK-110). SETUP, REGROUP and REVEAL ask chance only.
 SETUP: Final = 0
 KEEP: Final = 1
 TURN: Final = 2
@@ -22,7 +22,8 @@ ONIGIRI: Final = 4
 DAIBA: Final = 5
 DROP: Final = 6
 REGROUP: Final = 7
-ENDED: Final = 8
+REVEAL: Final = 8
+ENDED: Final = 9
 
 # Colours of cubes, which are also the types of castle cards.
 COLOURS: Final = 5

@@ -19,8 +19,9 @@ from madoi.games.goryokaku.rules_scoring import (
     tiles_line,
     type_count,
 )
+from madoi.games.goryokaku.rules_secrets import is_kamon_hidden
 from madoi.games.goryokaku.rules_turn import height
-from madoi.games.goryokaku.state import COLOURS, CRESTS, ENDED, LETTERS, NONE, Seat
+from madoi.games.goryokaku.state import COLOURS, CRESTS, LETTERS, NONE, Seat
 
 
 class PlaceLook(msgspec.Struct):
@@ -148,7 +149,7 @@ def tile_look(state: GoryokakuState, tile: int) -> TileLook:
 
 def seat_look(state: GoryokakuState, number: int, viewer: int | None) -> SeatLook:
     seat, kit = state.seats[number], state.kit
-    knows = (number == viewer or state.asks == ENDED) and seat.kamon != NONE
+    hidden = seat.kamon == NONE or is_kamon_hidden(state, number, NONE if viewer is None else viewer)
     points = int(open_score(state, seat))
     return SeatLook(
         storehouses=int(seat.storehouses),
@@ -160,7 +161,7 @@ def seat_look(state: GoryokakuState, number: int, viewer: int | None) -> SeatLoo
         types={letter: int(type_count(state, seat, colour)) for colour, letter in enumerate(LETTERS)},
         crests={kit.crest_ids[crest]: int(crest_count(state, seat, crest)) for crest in range(CRESTS)},
         open_score=points,
-        score=points + int(crest_line(state, seat)) if knows else None,
+        score=points + int(crest_line(state, seat)) if not hidden else None,
     )
 
 
