@@ -35,6 +35,9 @@ OPERATIONS: dict[str, tuple[int, str, tuple[str, ...]]] = {
 MOST_PLACEMENTS = 5000
 """More ways to share out the last Pagoda cubes than a player could look through."""
 
+MOST_IMMEDIATE = 8
+"""Each X more makes the longest chain of X up to four times as long (FJ-123)."""
+
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Printed = Annotated[str, Meta(min_length=1, max_length=500)]
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
@@ -153,6 +156,13 @@ def check_cards(kinds: list[Card]) -> None:
             "card",
             f"copies must add up to {CARDS} cards, not {total}",
             f"copies の合計は {CARDS} 枚です（{total} 枚あります）",
+        )
+    immediate = [card for card in kinds if card.kind == "immediate"]
+    if sum(card.copies for card in immediate) > MOST_IMMEDIATE:
+        raise wrong(
+            f"card {immediate[-1].id}",
+            f"copies: more than {MOST_IMMEDIATE} immediate cards could draw each other for hours",
+            f"copies: immediate のカードは合わせて {MOST_IMMEDIATE} 枚までです",
         )
     most = most_placements(kinds)
     if most > MOST_PLACEMENTS:

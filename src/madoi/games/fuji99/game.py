@@ -13,6 +13,7 @@ from madoi.core.state import State, bits_of, count_bits
 from madoi.games.fuji99 import notation, position, view
 from madoi.games.fuji99.advice import advise
 from madoi.games.fuji99.components import FujiData
+from madoi.games.fuji99.odds import FujiOdds, odds
 from madoi.games.fuji99.position import FujiPosition
 from madoi.games.fuji99.rules import GOAL, REDS
 from madoi.games.fuji99.state import (
@@ -129,6 +130,9 @@ class Fuji99(Game):
 
     def label(self, state: State, code: int, lang: str, names: dict[str, str]) -> str:
         return notation.label(cast(FujiState, state), code, lang, names, self.texts)
+
+    def odds(self, state: State) -> FujiOdds | None:
+        return odds(cast(FujiState, state))
 
     def advise(self, state: State, rng: Rng) -> int:
         return int(advise(cast(FujiState, state)))
