@@ -135,3 +135,9 @@ def card_file(**changes: Any) -> Any:
             kept.append(entry)
     content["card"] = kept
     return GAME.load(content)
+
+
+def short_table(pagoda: int, red: int = 0) -> Table:
+    """The mover is about to stop with a Lifeline and an Old Elevator, and so much is left in the Pagoda."""
+    spare = seat(clear=64 - 6 - pagoda - 1)
+    return at(seat(hand="rope.1:1 lift.1"), spare, phase="resolve", token=8, drawn=(5, 0), red=red)

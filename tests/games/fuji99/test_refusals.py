@@ -6,8 +6,7 @@ import pytest
 
 from madoi.core.errors import MadoiError
 
-from .tables import at, seat, start
-from .test_turn import short_table
+from .tables import at, seat, short_table, start
 
 
 def ability():

@@ -9,7 +9,7 @@ import pytest
 from madoi.core.errors import MadoiError
 from madoi.games.fuji99.game import GAME
 
-from .tables import at, is_chance, kinds, rules, seat, start
+from .tables import at, is_chance, kinds, rules, seat, short_table, start
 
 # The turn
 
@@ -401,12 +401,6 @@ def test_fj74_cubes_leave_a_card_only_with_it():
     table = at(seat(hand="lift.1:2 rope.1:1"), seat())
     table.play("draw 5", "cubes 4 1 0", "use rope.1", "gaze.1", "stop")
     assert table.hand(0) == {"gaze.1": 1, "lift.1": 4}
-
-
-def short_table(pagoda: int):
-    """The mover is about to stop with a Lifeline and an Old Elevator."""
-    spare = seat(clear=64 - 6 - pagoda - 1)
-    return at(seat(hand="rope.1:1 lift.1"), spare, phase="resolve", token=8, drawn=(5, 0))
 
 
 def test_fj75_a_short_pagoda_is_shared_out_by_the_mover():

@@ -18,6 +18,7 @@ from madoi.games.fuji99.rules import (
     CHOOSE,
     FEWEST,
     GOAL,
+    MOVE_BONUS,
     MOVE_PER_TRANSPARENT,
     REDS,
     RETURN_RED,
@@ -35,15 +36,16 @@ ON_CARD: Final = 0.6
 """A cube on a card against one in the bag."""
 HELD: Final = 0.4
 """The movement of a card in the hand against movement made."""
-HEAVY: Final = 0.5
+HEAVY: Final = 0.8
 """How often a hand that the next card would bust cannot be lightened in time."""
 MY_DANGER: Final = 0.4
+"""Turns a Danger card costs its receiver, as the mover fears it …"""
 THEIR_DANGER: Final = 0.3
-CAUTION: Final = 0.0
-"""Turns by which acting again must be better than stopping."""
-RISK: Final = 0.0
+"""… and as he enjoys it with another."""
+RISK: Final = 0.6
 """Turns a bust costs besides what it loses."""
-SHEET: Final = 0.1
+RED: Final = 0.1
+"""Turns a red cube on the sheet costs, because the turn can hardly go on with it."""
 
 
 def advise(state: FujiState) -> i64:
@@ -211,8 +213,7 @@ def worth_of_discover(state: FujiState) -> float:
     seat = state.seats[state.mover]
     cards = card_bust(state, seat.hand)
     stays = worth(state, state.token, seat.hand, True)
-    # A red on the sheet, and a turn that could go on without it.
-    stays -= SHEET * float(state.sheet_red)
+    stays -= RED * float(state.sheet_red)
     return cards * worth(state, seat.floor, 0, False) + (1.0 - cards) * stays
 
 
@@ -221,7 +222,7 @@ def resolve(state: FujiState) -> i64:
     seat = state.seats[state.mover]
     again = state.clone()
     again.apply(AGAIN)
-    if best_draw(again)[1] > worth(state, state.token, seat.hand, True) + CAUTION:
+    if best_draw(again)[1] > worth(state, state.token, seat.hand, True):
         return AGAIN
     if not state.is_short():
         return STOP
@@ -229,7 +230,7 @@ def resolve(state: FujiState) -> i64:
 
 
 def best_placement(state: FujiState) -> i64:
-    """FJ-75: cubes first on the cards that are cheapest to use."""
+    """FJ-75: cubes first on the cards that are cheapest to use; persistent cards are held longest."""
     best: i64 = -1
     best_worth: float = -1e9
     hand = bits_of(state.seats[state.mover].hand)
@@ -238,7 +239,10 @@ def best_placement(state: FujiState) -> i64:
         worth_here: float = 0.0
         for card in hand:
             base: i64 = state.cards.cubes[card] + 1
-            worth_here -= float((numbers % base) * state.cards.cost[card])
+            wait: i64 = state.cards.cost[card]
+            if state.cards.op[card] == MOVE_BONUS:
+                wait += 2
+            worth_here -= float((numbers % base) * wait)
             numbers //= base
         if worth_here > best_worth:
             best_worth = worth_here
