@@ -43,6 +43,14 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     lines: list[dict[str, int]] = []
 
 
+class Book(msgspec.Struct):
+    """The outside of a Story Book: everybody may read its cover."""
+
+    id: str
+    title: dict[str, str]
+    cover: dict[str, str]
+
+
 class ScoreLine(msgspec.Struct):
     """One line of a score sheet; its name is under `[score]` in the words of the game."""
 
@@ -123,6 +131,16 @@ class Game:
     def outcome(self, state: State) -> Outcome:
         """Winners and scores of a finished game."""
         raise NotImplementedError
+
+    # Stories
+
+    def books(self) -> list[Book]:
+        """The Story Books one may choose from, where a game has them."""
+        return []
+
+    def story(self, book: str) -> list[dict[str, str]]:
+        """The inside of a book, page by page and by language. Only for a winner who chose it."""
+        return []
 
     # Words
 
