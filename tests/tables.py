@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from madoi.core.documents import data_ref, standard
+from madoi.core.documents import data_ref, find_data, standard
 from madoi.games import find_game
 from madoi.table import entries as log
 from madoi.table.commands import Move
@@ -32,11 +32,16 @@ def opened(
     )
 
 
+def new_table(line: log.Opened) -> Table:
+    game = find_game(line.game)
+    return Table("t1", line, game, find_data(game, line.data))
+
+
 class Played:
     """A table and its log, as a server would keep them."""
 
     def __init__(self, line: log.Opened, now: int = NOW) -> None:
-        self.table = Table("t1", line, find_game)
+        self.table = new_table(line)
         self.log: list[tuple[bytes, str]] = []
         self.now = now
         self.add([line])
@@ -67,7 +72,7 @@ class Played:
         """The table replayed from its log alone."""
         first = log.read_line(self.log[0][0])
         assert isinstance(first, log.Opened)
-        table = Table("t1", first, find_game)
+        table = new_table(first)
         for raw, client in self.log:
             table.apply(log.read_line(raw), client)
         return table

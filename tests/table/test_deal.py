@@ -11,11 +11,10 @@ from madoi.games import find_game
 from madoi.table import entries as log
 from madoi.table.commands import Resign
 from madoi.table.deal import commitment, daily_seed, mixed_seed, new_secret, numbered_seed
-from madoi.table.table import Table
 from madoi.table.verify import verify
 
 from ..conftest import TABLES
-from ..tables import NOW, Played, opened
+from ..tables import NOW, Played, new_table, opened
 
 TODAY = "2026-01-01"
 
@@ -73,7 +72,7 @@ def test_every_salt_changes_the_seed():
 
 def test_the_commitment_is_told_before_the_deal_and_the_secret_only_after_the_end():
     line = opened(deal=log.DealPlan("fair", secret="cd" * 32))
-    table = Table("t1", line, find_game)
+    table = new_table(line)
     table.apply(line)
     assert table.view(None).deal.commitment == commitment("cd" * 32)
     played = Played(line)

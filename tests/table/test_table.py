@@ -15,7 +15,7 @@ from madoi.table.refusals import TEXTS, Refused
 from madoi.table.table import Table
 
 from ..conftest import TABLES
-from ..tables import NOW, Played, opened
+from ..tables import NOW, Played, new_table, opened
 
 MANY = [table for table in TABLES if table[1] > 1][:1]
 needs_two_seats = pytest.mark.skipif(not MANY, reason="no game for several players is here")
@@ -62,7 +62,7 @@ def test_a_table_is_the_replay_of_its_log(name, players):
 
 def test_the_deal_waits_until_every_person_sits():
     line = opened()
-    table = Table("t1", line, find_game)
+    table = new_table(line)
     table.apply(line)
     assert table.view(0).phase == "waiting"
     with pytest.raises(Refused) as problem:
@@ -282,6 +282,22 @@ def test_bots_only_see_the_view_and_play_to_the_end(name, players):
     assert played.table.is_over
     assert played.table.ending is not None
     assert played.table.ending.why == "rules"
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_table_can_be_seen_as_it_was_at_any_step(name, players):
+    played = Played(opened(name, players))
+    seen = {}
+    for number in range(30):
+        if not played.table.is_over:
+            seen[len(played.table.match.codes)] = [
+                played.table.seen(seat) for seat in (*range(players), None)
+            ]
+            played.any_move(number)
+    for count, views in seen.items():
+        then = played.table.at(count)
+        assert [then.seen(seat) for seat in (*range(players), None)] == views
+    assert played.table.at(1).news(0, 0)[0].events
 
 
 def test_every_refusal_has_words_in_both_languages():

@@ -20,6 +20,8 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Who is meant to sit here: a person, or the bot of this code."""
 
     bot: BotCode | None = None
+    book: Annotated[str, Meta(max_length=60)] = ""
+    """The Story Book of a bot."""
 
 
 class ClockPlan(msgspec.Struct, forbid_unknown_fields=True):

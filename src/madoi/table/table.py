@@ -7,15 +7,14 @@ calls `apply`. Nothing that matters is kept outside the log.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
-from madoi.core.documents import Receipt, RecordFile, convert, find_data, write_record
+from madoi.core.documents import Receipt, RecordFile, convert, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.events import Event, heard
-from madoi.core.game import Game, parse
+from madoi.core.game import Data, Game, parse
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, State
@@ -41,7 +40,7 @@ class Place:
         self.name = plan.bot or ""
         self.salt = ""
         self.person = ""
-        self.book = ""
+        self.book = plan.book
         self.joined = plan.bot is not None
         self.held = False
         self.resigned = False
@@ -56,17 +55,17 @@ class Place:
 class Table:
     """A table at the last line of its log."""
 
-    def __init__(self, id: str, opened: log.Opened, find_game: Callable[[str], Game]) -> None:
+    def __init__(self, id: str, opened: log.Opened, game: Game, data: Data) -> None:
         self.id = id
         self.opened = opened
-        self.game = find_game(opened.game)
+        self.game = game
+        self.data = data
         if opened.rules != self.game.rules_version:
             raise BadDocument(
                 f"Played under rules version {opened.rules}, this Madoi plays {self.game.rules_version}",
                 f"規則の版 {opened.rules} の卓です（手元は {self.game.rules_version}）",
                 about="rules",
             )
-        self.data = find_data(self.game, opened.data)
         self.names = {lang: self.game.card_names(self.data, lang) for lang in LANGUAGES}
         self.places = [Place(plan) for plan in opened.seats]
         plan = opened.options.clock
@@ -552,6 +551,22 @@ class Table:
         return self.game.odds(world)
 
     # Afterwards
+
+    def at(self, count: int) -> Table:
+        """This table when `count` steps of its game had been made, with nothing but those in its news."""
+        twin = Table(self.id, self.opened, self.game, self.data)
+        twin.places, twin.dealt, twin.step = self.places, True, self.step
+        events: list[Event] = []
+        for code in self.match.codes[:count]:
+            twin.movers.append(int(twin.match.state.actor))
+            events = twin.match.step(code)
+        if count:
+            mover = twin.movers[-1]
+            news = News(count, 0, "dealt" if mover == CHANCE else "moved", None if mover < 0 else mover)
+            twin.told.append((news, events))
+        if count == len(self.match.codes):
+            twin.ending = self.ending
+        return twin
 
     def assists(self) -> dict[str, int]:
         """The ledger of the whole table."""
