@@ -454,6 +454,7 @@ export interface SeatLook {
 /** Who is meant to sit here: a person, or the bot of this code. */
 export interface SeatPlan {
   bot?: string | null;
+  book?: string;
 }
 
 /** What lies with one player. Left out, it is as at the start of the game. */

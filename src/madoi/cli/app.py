@@ -25,6 +25,13 @@ COMMANDS = (
     "score",
     "rules",
     "schema",
+    "verify",
+    "serve",
+    "backup",
+    "restore",
+    "export",
+    "import",
+    "repair",
 )
 
 

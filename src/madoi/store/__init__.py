@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from madoi.store.interface import Store
 
 
@@ -14,3 +16,15 @@ def open_store(address: str) -> Store:
     from madoi.store.sqlite import SqliteStore
 
     return SqliteStore(address)
+
+
+def restore_store(address: str, backup: Path) -> None:
+    """Put a backup in the place of the store at an address. Nobody may be using it."""
+    if address.startswith(("postgresql://", "postgres://")):
+        from madoi.store import postgres
+
+        postgres.restore(address, backup)
+    else:
+        from madoi.store import sqlite
+
+        sqlite.restore(address, backup)

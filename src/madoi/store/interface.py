@@ -162,6 +162,9 @@ class Store(Protocol):
     ) -> list[TableCard]:
         """Tables, the last changed first."""
 
+    async def mend_card(self, table: str, last_step: int, over: bool) -> None:
+        """Write what the log says into the list of tables."""
+
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
         """The last step of each of these tables."""
 

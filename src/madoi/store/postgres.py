@@ -115,6 +115,15 @@ def run(command: list[str], address: str) -> None:
         raise StoreDown(f"{command[0]}: {problem.strerror}") from None
 
 
+def restore(address: str, backup: Path) -> None:
+    """`pg_restore` in one transaction: all of the backup, or nothing changes."""
+    if not backup.is_file():
+        raise StoreDown("there is no such file")
+    database = str(psycopg.conninfo.conninfo_to_dict(address).get("dbname", "madoi"))
+    options = ["--clean", "--if-exists", "--no-owner", "--single-transaction"]
+    run(["pg_restore", *options, f"--dbname={database}", str(backup)], address)
+
+
 def prepare(address: str) -> None:
     """The present schema."""
     with psycopg.connect(address, connect_timeout=CONNECT_SECONDS) as connection:

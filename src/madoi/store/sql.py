@@ -117,6 +117,10 @@ class SqlStore:
         values = (*(int(value) for _, value in wanted), limit)
         return [read_card(row) for row in await self._reader.do(lambda db: db.all(sql, values))]
 
+    async def mend_card(self, table: str, last_step: int, over: bool) -> None:
+        sql = "UPDATE tables SET last_step = ?, over = ? WHERE id = ?"
+        await self._writer.do(lambda db: db.all(sql, (last_step, int(over), table)), table)
+
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
         if not tables:
             return {}

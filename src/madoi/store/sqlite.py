@@ -82,3 +82,24 @@ def copy(source: str, path: Path) -> None:
         raise StoreDown(str(problem)) from None
     finally:
         connection.close()
+
+
+def restore(address: str, backup: Path) -> None:
+    """Check the backup, then put it in the place of the file in one move."""
+    if not backup.is_file():
+        raise StoreDown("there is no such file")
+    fresh = Path(address + ".restoring")
+    fresh.parent.mkdir(parents=True, exist_ok=True)
+    fresh.unlink(missing_ok=True)
+    try:
+        copy(str(backup), fresh)
+        with sqlite3.connect(fresh) as connection:
+            if connection.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                raise StoreDown("the backup is damaged")
+            connection.execute("SELECT count(*) FROM entries").fetchall()
+        connection.close()
+    except sqlite3.Error as problem:
+        raise StoreDown(str(problem)) from None
+    for ending in ("-wal", "-shm"):
+        Path(address + ending).unlink(missing_ok=True)
+    fresh.replace(address)

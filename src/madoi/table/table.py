@@ -479,15 +479,15 @@ class Table:
             state = self.match.state
             view.question = Words(*(self.game.question(state, lang, self.names[lang]) for lang in LANGUAGES))
             view.moves = [
-                MoveCard(text, self._label(code))
-                for text, code in zip(seen.moves, state.legal(), strict=True)
+                MoveCard(text, self.label(code)) for text, code in zip(seen.moves, state.legal(), strict=True)
             ]
             policy = self.opened.options.undo
             free = policy == "free" and self._may_take_back_draws() and seat in self.movers
             view.can_undo = free or (policy != "off" and self._can_undo(seat))
         return view
 
-    def _label(self, code: int) -> Words:
+    def label(self, code: int) -> Words:
+        """A legal move as its button says it."""
         state = self.match.state
         return Words(*(self.game.label(state, code, lang, self.names[lang]) for lang in LANGUAGES))
 

@@ -1,0 +1,32 @@
+"""`madoi export`: finished tables as records."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from madoi.cli.stores import StoreOption, StoreProblem, with_house
+
+
+def command(
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="One table; otherwise all.")] = None,
+    store: StoreOption = None,
+) -> None:
+    """Print the records of finished tables, one JSON document per line.
+
+    `madoi replay`, `madoi verify` and `madoi import` read them.
+    """
+
+    async def work(house: Any) -> int:
+        from madoi.server.upkeep import records
+
+        count = 0
+        async for record in records(house, table):
+            typer.echo(msgspec.json.encode(record).decode())
+            count += 1
+        return count
+
+    if with_house(store, work) == 0 and table is not None:
+        raise StoreProblem("There is no such finished table", "終わった卓にその番号はありません", about=table)

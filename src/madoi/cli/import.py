@@ -1,0 +1,27 @@
+"""`madoi import`: records become tables to replay."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from madoi.cli.files import read_records
+from madoi.cli.stores import StoreOption, with_house
+
+
+def command(
+    record: Annotated[
+        str, typer.Argument(metavar="RECORD", help="A record, or a file with one per line, or -.")
+    ],
+    store: StoreOption = None,
+) -> None:
+    """Keep records of finished games in the store, and print the link of each replay."""
+    files = [file for _, file in read_records(record)]
+
+    async def work(house: Any) -> None:
+        for file in files:
+            links = await house.import_record(file)
+            typer.echo(f"/t/{links.table}?step=0")
+
+    with_house(store, work)

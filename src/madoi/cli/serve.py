@@ -1,0 +1,50 @@
+"""`madoi serve`: tables for the browser, for friends, and for other programs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.stores import StoreOption, StoreProblem, address_of
+
+
+def command(
+    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8080,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="A host name people use for this server; may be given again."),
+    ] = None,
+    store: StoreOption = None,
+    bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, max=64)] = 2,
+    bot_seconds: Annotated[float, typer.Option("--bot-seconds", min=0.1, max=600)] = 5.0,
+    new_tables: Annotated[
+        int, typer.Option("--new-tables", min=1, help="New tables per minute from one address.")
+    ] = 60,
+    lang: LangOption = None,
+) -> None:
+    """Serve tables over HTTP until you press Ctrl-C.
+
+    Logs are JSON lines on standard error. Several servers may share one PostgreSQL store.
+    """
+    speak = choose_language(lang)
+    from madoi.server.serve import serve
+    from madoi.server.settings import Settings, built_page
+    from madoi.store.interface import StoreError
+
+    settings = Settings(
+        store=address_of(store),
+        host=host,
+        port=port,
+        names=[each.lower() for each in name or []],
+        bot_workers=bot_workers,
+        bot_seconds=bot_seconds,
+        new_tables_per_minute=new_tables,
+        web=built_page(),
+    )
+    try:
+        serve(settings, lambda at: typer.echo(say(speak, "cli", "serving", address=f"http://{host}:{at}")))
+    except StoreError as problem:
+        raise StoreProblem(str(problem), problem.texts["ja"]) from None

@@ -1,0 +1,54 @@
+"""What the commands about a store have in common."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+from madoi.core.errors import MadoiError
+
+StoreOption = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        help="An SQLite file or postgresql://… address. Otherwise MADOI_STORE, then a file in your data folder.",
+    ),
+]
+Answer = TypeVar("Answer")
+
+
+class StoreProblem(MadoiError):
+    """The store cannot be used."""
+
+    code = "store"
+
+
+def address_of(given: str | None) -> str:
+    from madoi.server.settings import default_store
+
+    return given or default_store()
+
+
+def with_house(store: str | None, work: Callable[[Any], Coroutine[Any, Any, Answer]]) -> Answer:
+    """Open the store, do something with it, close it. A store that fails becomes one line of refusal."""
+    from madoi.server.house import House
+    from madoi.server.settings import Settings
+    from madoi.store import open_store
+    from madoi.store.interface import StoreError
+
+    async def run() -> Answer:
+        house = House(open_store(address_of(store)), Settings(store=address_of(store)))
+        try:
+            return await work(house)
+        finally:
+            await house.close()
+
+    try:
+        return asyncio.run(run())
+    except StoreError as problem:
+        raise StoreProblem(
+            str(problem), problem.texts["ja"], about=address_of(store).split("@")[-1]
+        ) from None

@@ -1,0 +1,31 @@
+"""Carrying out a seat's command, whichever way it came."""
+
+from __future__ import annotations
+
+import anyio
+
+from madoi.core.game import parse
+from madoi.server.live import LiveTable
+from madoi.server.wire import Done
+from madoi.table.commands import Help, SeatCommand
+from madoi.table.news import MoveCard
+
+
+async def carry_out(live: LiveTable, seat: int, command: SeatCommand) -> Done:
+    """The command made durable, and its answer. Raises MadoiError or StoreError; nothing has changed then."""
+    step = await live.change(lambda table, now: table.decide(command, seat, now), f"{seat}:{command.id}")
+    done = Done(command.id, step)
+    if isinstance(command, Help) and live.table.match.state.actor == seat:
+        if command.what == "odds":
+            done.odds = await anyio.to_thread.run_sync(live.table.odds, seat)
+        else:
+            done.hint = await hint(live, seat)
+    return done
+
+
+async def hint(live: LiveTable, seat: int) -> MoveCard:
+    """What the standby bot would do, from what the seat can see."""
+    table = live.table
+    seen = table.seen(seat)
+    move, _ = await live.house.thinkers.choose(table.opened.options.standby, seen, table.opened.data)
+    return MoveCard(move, table.label(parse(table.game, table.match.state, move)))

@@ -1,0 +1,57 @@
+"""Secrets of links and tokens: 256 random bits each, and only their hashes are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from madoi.store.interface import Key, Store, UnknownTable
+
+TOKEN_DAYS = 60
+DAY = 86_400_000
+CACHED = 10_000
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(f"madoi key/{secret}".encode()).hexdigest()
+
+
+def person_hash(person: str) -> str:
+    """What tells one browser's results from another's; empty if it does not want to be told apart."""
+    return hashlib.sha256(f"madoi person/{person}".encode()).hexdigest()[:32] if person else ""
+
+
+class KeyRing:
+    """Finds whose secret it is. Unknown table, wrong secret and old token are all the same UnknownTable."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, Key] = {}
+
+    async def find(self, table: str, secret: str, kind: str, now: int) -> Key:
+        wanted = hashed(secret)
+        key = self._known.get(wanted) or await self._store.find_key(wanted)
+        right = (
+            key is not None
+            and hmac.compare_digest(key.hash, wanted)
+            and hmac.compare_digest(key.table, table)
+            and key.kind == kind
+            and (key.expires == 0 or key.expires > now)
+        )
+        if key is None or not right:
+            raise UnknownTable
+        if len(self._known) >= CACHED:
+            self._known.clear()
+        self._known[wanted] = key
+        return key
+
+    async def new_token(self, table: str, seat: int, now: int) -> str:
+        token = new_secret()
+        expires = now + TOKEN_DAYS * DAY
+        await self._store.add_keys([Key(hashed(token), table, seat, "token", expires)])
+        return token

@@ -1,0 +1,257 @@
+"""One table in memory, between its log and those who watch it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from madoi.core.errors import MadoiError
+from madoi.server.logs import warn
+from madoi.server.problems import Problem
+from madoi.server.results import results_of
+from madoi.server.wire import Present, Told
+from madoi.store.interface import Entry, Repeated, Row, Stale, StoreError
+from madoi.table import entries as log
+from madoi.table.table import Table
+
+if TYPE_CHECKING:
+    from madoi.server.house import House
+
+TRIES = 20
+MOST_NEWS = 200
+OTHERS_WAIT = 10.0
+"""Seconds before this process moves for a bot whose move another process was to make."""
+
+encode = msgspec.json.encode
+Decide = Callable[[Table, int], Sequence[log.Line]]
+
+
+class Listener(Protocol):
+    """Somebody who watches a table: a seat's page, or a spectator's."""
+
+    seat: int | None
+
+    def offer(self, message: bytes) -> None: ...
+
+
+class LiveTable:
+    """A table, those who listen to it, and what has to happen by itself: bots, clocks, answers to calls."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        self.house = house
+        self.table = table
+        self.listeners: set[Listener] = set()
+        self.touched = time.monotonic()
+        self._lock = asyncio.Lock()
+        self._certain = True
+        """False from an append until its answer is known; then the log is read again first."""
+        self._thinking: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    # Changing the table
+
+    async def change(self, decide: Decide, client: str = "") -> int:
+        """Let the table decide, make its lines durable, then follow and tell them. Returns the step."""
+        task = asyncio.ensure_future(self._change(decide, client))
+        # Whoever asked may leave; what was begun is finished.
+        return await asyncio.shield(task)
+
+    async def _change(self, decide: Decide, client: str) -> int:
+        self.touched = time.monotonic()
+        async with self._lock:
+            for _ in range(TRIES):
+                if not self._certain:
+                    await self._catch_up()
+                if client and client in self.table.clients:
+                    return self.table.clients[client]
+                now = self.house.now()
+                lines = decide(self.table, now)
+                if not lines:
+                    return self.table.step
+                try:
+                    await self._append(lines, client, now)
+                except Stale as late:
+                    self._follow(read_rows(late.missing), own=False)
+                    continue
+                except Repeated:
+                    await self._catch_up()
+                    continue
+                first = self.table.step + 1
+                self._follow([(line, client if at == 0 else "") for at, line in enumerate(lines)], own=True)
+                return first
+        raise Problem("busy")
+
+    async def _append(self, lines: Sequence[log.Line], client: str, now: int) -> None:
+        entries = [Entry(log.write_line(line), client if at == 0 else "") for at, line in enumerate(lines)]
+        over = self.table.is_over or any(log.ends(line) for line in lines)
+        facts = None
+        if any(isinstance(line, log.Joined) for line in lines) or over:
+            facts = encode(card_facts(self.table, lines))
+        self._certain = False
+        started = time.perf_counter()
+        try:
+            await self.house.store.append(
+                self.table.id,
+                self.table.step,
+                entries,
+                at=now,
+                over=over,
+                facts=facts,
+                results=results_of(self.table, lines),
+            )
+        except (Stale, Repeated):
+            self._certain = True
+            raise
+        self._certain = True
+        self.house.measures.append.observe(time.perf_counter() - started)
+        self.house.measures.steps.inc(len(lines))
+
+    async def refresh(self) -> None:
+        """Follow what other processes have appended."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        rows = await self.house.store.read(self.table.id, self.table.step)
+        self._follow(read_rows(rows), own=False)
+        self._certain = True
+
+    def _follow(self, lines: Sequence[tuple[log.Line, str]], own: bool) -> None:
+        """Apply lines that are durable, and tell everybody."""
+        before = self.table.step
+        for line, client in lines:
+            self.table.apply(line, client)
+        if self.table.step > before:
+            self._tell(before)
+            self.look_ahead(own)
+
+    # Telling
+
+    def _tell(self, after: int) -> None:
+        messages: dict[int | None, bytes] = {}
+        for listener in list(self.listeners):
+            if listener.seat not in messages:
+                seat = listener.seat
+                messages[seat] = encode(Told(self.table.news(seat, after), self.table.view(seat)))
+            listener.offer(messages[listener.seat])
+
+    def arrive(self, listener: Listener) -> None:
+        self.touched = time.monotonic()
+        self.listeners.add(listener)
+        self._show_presence()
+        if listener.seat is not None:
+            self._welcome_back(listener.seat)
+
+    def leave(self, listener: Listener) -> None:
+        self.touched = time.monotonic()
+        self.listeners.discard(listener)
+        self._show_presence()
+
+    def _show_presence(self) -> None:
+        seats = [listener.seat for listener in self.listeners]
+        here = [seat in seats for seat in range(len(self.table.places))]
+        message = encode(Present(here, seats.count(None)))
+        for listener in self.listeners:
+            listener.offer(message)
+
+    def _welcome_back(self, seat: int) -> None:
+        """A called or held seat whose page is open is there."""
+        if self.table.return_line(seat, 0) is not None:
+
+            def answer(table: Table, now: int) -> list[log.Line]:
+                line = table.return_line(seat, now)
+                return [line] if line else []
+
+            self.house.spawn(self._by_itself(answer))
+
+    # What happens by itself
+
+    def look_ahead(self, own: bool = True) -> None:
+        """After every change: wake the bot that is asked, set the clock, answer calls for pages open here."""
+        for seat in {listener.seat for listener in self.listeners}:
+            if seat is not None:
+                self._welcome_back(seat)
+        if self.table.bot_asked() is not None and self._thinking is None:
+            self._thinking = self.house.spawn(self._think(0.0 if own else OTHERS_WAIT))
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self.table.time_is_up_at()
+        if due is not None:
+            wait = max(0, due - self.house.now()) / 1000 + 0.05
+            self._timer = asyncio.get_running_loop().call_later(
+                wait, lambda: self.house.spawn(self._by_itself(flag))
+            )
+
+    async def _by_itself(self, decide: Decide) -> None:
+        """A change nobody waits for. If the store is down, the next change or visit tries again."""
+        try:
+            await self.change(decide)
+        except (MadoiError, StoreError) as problem:
+            warn("not written", table=self.table.id, problem=problem.code)
+
+    async def _think(self, wait: float) -> None:
+        """Move for bots as long as bots are asked."""
+        try:
+            while True:
+                step = self.table.step
+                await asyncio.sleep(max(wait, self.house.settings.bot_pace))
+                asked = self.table.bot_asked()
+                if asked is None or self.house.closing:
+                    return
+                if wait and self.table.step != step:
+                    continue
+                seat, code = asked
+                seen, position = self.table.seen(seat), self.table.position_step
+                move, by = await self.house.thinkers.choose(code, seen, self.table.opened.data)
+                await self._bot_moves(seat, position, move, by)
+        finally:
+            self._thinking = None
+
+    async def _bot_moves(self, seat: int, position: int, move: str, by: str) -> None:
+        def decide(table: Table, now: int) -> list[log.Line]:
+            asked = table.bot_asked()
+            if asked is None or asked[0] != seat or table.position_step != position:
+                return []
+            return [table.bot_move(move, now, by)]
+
+        try:
+            await self.change(decide)
+            self.house.measures.bots.labels("fallback" if by == "fallback" else "bot").inc()
+        except (MadoiError, StoreError) as problem:
+            warn("a bot's move was not written", table=self.table.id, problem=problem.code)
+            await asyncio.sleep(1)
+
+    def is_idle(self, seconds: float) -> bool:
+        return (
+            not self.listeners
+            and self._thinking is None
+            and not self._lock.locked()
+            and time.monotonic() - self.touched > seconds
+        )
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+
+def read_rows(rows: Sequence[Row]) -> list[tuple[log.Line, str]]:
+    return [(log.read_line(row.body), row.client) for row in rows]
+
+
+def flag(table: Table, now: int) -> list[log.Line]:
+    line = table.out_of_time(now)
+    return [line] if line else []
+
+
+def card_facts(table: Table, lines: Sequence[log.Line] = ()) -> dict[str, object]:
+    """What the list of tables says: who sits, and how many are missing."""
+    names = [place.name for place in table.places]
+    for line in lines:
+        if isinstance(line, log.Joined):
+            names[line.seat] = line.name
+    return {"seats": names, "waiting": names.count("")}

@@ -1,0 +1,71 @@
+"""How every refusal looks on the wire, and which status it has over HTTP."""
+
+from __future__ import annotations
+
+from madoi.core.errors import BadData, BadDocument, MadoiError, UnknownGame
+from madoi.server.wire import Refusal
+from madoi.store.interface import StoreDown, StoreError, UnknownTable
+from madoi.table.news import Words
+
+TEXTS = {
+    "bad-request": ("This is not a request of this server", "正しい要求ではありません"),
+    "spectator": ("Spectators only watch", "観戦者は操作できません"),
+    "too-fast": ("Too fast; wait a little", "速すぎます。少し待ってください"),
+    "too-large": ("This is too large", "大きすぎます"),
+    "not-found": ("There is nothing here", "ここには何もありません"),
+    "forbidden": ("Not from this address", "この場所からは使えません"),
+    "busy": ("The table is busy; try again", "混み合っています。もう一度どうぞ"),
+    "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
+    "no-set": ("There is no such set of components", "その構成はありません"),
+    "no-book": ("There is no such book", "その本はありません"),
+    "no-story": ("Only the winner reads the book it chose", "選んだ本を読めるのは勝者だけです"),
+    "no-people": ("Somebody must sit at the table", "人の席が必要です"),
+}
+STATUS = {
+    "bad-request": 400,
+    "spectator": 403,
+    "forbidden": 403,
+    "no-story": 403,
+    "not-found": 404,
+    "too-fast": 429,
+    "too-large": 413,
+    "busy": 503,
+    "no-daily": 422,
+    "no-set": 422,
+    "no-book": 422,
+    "no-people": 422,
+}
+
+
+class Problem(MadoiError):
+    """The server itself refuses."""
+
+    def __init__(self, code: str, about: str = "", rule: str = "") -> None:
+        super().__init__(*TEXTS[code], about=about, rule=rule)
+        self.code = code
+
+
+Refusing = MadoiError | StoreError
+
+
+def refusal_of(problem: Refusing, id: str = "") -> Refusal:
+    rule = problem.rule if isinstance(problem, MadoiError) else ""
+    about = problem.about if isinstance(problem, MadoiError) else ""
+    said = {lang: f"{about}: {text}" if about else text for lang, text in problem.texts.items()}
+    return Refusal(problem.code, Words(said["en"], said["ja"]), rule, id)
+
+
+def status_of(problem: Refusing) -> int:
+    match problem:
+        case Problem():
+            return STATUS[problem.code]
+        case UnknownTable() | UnknownGame():
+            return 404
+        case StoreDown():
+            return 503
+        case BadDocument() | BadData():
+            return 422
+        case MadoiError() if problem.code == "unknown-bot":
+            return 422
+        case _:
+            return 409

@@ -1,0 +1,64 @@
+"""Which boards a finished game enters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from madoi.store.interface import Result
+from madoi.table import entries as log
+from madoi.table.table import Table
+
+
+def daily_board(game: str, date: str) -> str:
+    return f"{game}/daily/{date}"
+
+
+def number_board(game: str, number: str) -> str:
+    return f"{game}/number/{number}"
+
+
+def set_board(game: str, set_id: str) -> str:
+    return f"{game}/set/{set_id}"
+
+
+def boards_of(table: Table) -> list[str]:
+    """Solo games that were not for training, in which no draw was taken back (FG-73), and that began at the start."""
+    opened = table.opened
+    solo = len(table.places) == 1 and table.places[0].is_person
+    if not solo or opened.options.odds == "training" or opened.origin or opened.start is not None:
+        return []
+    if table.places[0].assists["undo_draw"]:
+        return []
+    match opened.deal.kind:
+        case "fair":
+            return [set_board(opened.game, table.data.id)]
+        case "daily":
+            return [set_board(opened.game, table.data.id), daily_board(opened.game, opened.deal.label)]
+        case "number":
+            return [number_board(opened.game, opened.deal.label)]
+        case _:
+            return []
+
+
+def results_of(table: Table, lines: Sequence[log.Line]) -> list[Result]:
+    """The lines that go to the boards together with the end of a table."""
+    end = next((line for line in lines if log.ends(line)), None)
+    if end is None:
+        return []
+    outcome = end.outcome if isinstance(end, log.Moved) else None
+    place = table.places[0]
+    return [
+        Result(
+            board=board,
+            table=table.id,
+            person=place.person,
+            name=place.name,
+            won=outcome is not None and 0 in outcome.winners,
+            score=outcome.scores[0] if outcome is not None else None,
+            assists=msgspec.json.encode(dict(place.assists)),
+            at=end.at,
+        )
+        for board in boards_of(table)
+    ]

@@ -1,0 +1,305 @@
+"""What can be asked over HTTP. `docs/protocol.md` says what it all means."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import Annotated, Literal
+
+import msgspec
+from fastapi import FastAPI, Response
+from msgspec import Meta
+
+from madoi.bots import UnknownBot, bot_for
+from madoi.core.documents import RecordFile, decode
+from madoi.core.game import Data, Game
+from madoi.games import all_games, find_game
+from madoi.server import wire
+from madoi.server.api import Api, Call
+from madoi.server.commands import carry_out
+from madoi.server.house import WATCH, House
+from madoi.server.limits import Buckets
+from madoi.server.problems import Problem
+from madoi.server.results import daily_board, number_board, set_board
+from madoi.store.interface import Achiever, Key, Result, UnknownTable
+from madoi.table.commands import SeatCommand
+from madoi.table.news import TableView, Words
+
+RECORD_BYTES = 2_000_000
+BOARD_LINES = 1000
+
+
+class WordsQuery(msgspec.Struct):
+    lang: Literal["en", "ja"] = "en"
+    set: Annotated[str, Meta(max_length=60)] = "standard"
+
+
+class NewsQuery(msgspec.Struct):
+    after: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
+
+
+class ReplayQuery(msgspec.Struct):
+    step: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
+    seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+def add_routes(app: FastAPI, house: House) -> None:
+    api = Api(app)
+    openings = Buckets(house.settings.new_tables_per_minute)
+    mistakes = Buckets(house.settings.wrong_keys_per_minute)
+
+    def check_opening(call: Call) -> None:
+        if not openings.of(call.address).take():
+            raise Problem("too-fast")
+
+    async def guarded(call: Call, secret: str, kind: str) -> Key:
+        """The key of a secret. Who guesses wrong too often waits."""
+        bucket = mistakes.of(call.address)
+        if bucket.is_empty():
+            raise Problem("too-fast")
+        try:
+            return await house.keys.find(call.path["table"], secret, kind, house.now())
+        except UnknownTable:
+            bucket.take()
+            raise
+
+    async def seated(call: Call) -> Key:
+        return await guarded(call, call.token, "token")
+
+    async def seat_of(call: Call) -> int:
+        key = await seated(call)
+        if key.seat == WATCH:
+            raise Problem("spectator")
+        return key.seat
+
+    # Games
+
+    @api.route("GET", "/api/games", list[wire.GameCard])
+    async def games(call: Call) -> list[wire.GameCard]:
+        """The games one can open a table of."""
+        return [game_card(game, house) for game in all_games().values()]
+
+    @api.route("GET", "/api/games/{game}/words", wire.GameWords, query=WordsQuery)
+    async def words(call: Call) -> wire.GameWords:
+        """Rules, names and labels of a game in one language."""
+        game = find_game(call.path["game"])
+        lang, name = call.query.lang, call.query.set
+        if name not in game.shipped():
+            raise Problem("no-set", about=name)
+        data = house.shipped(game, name)
+        texts = game.texts
+        return wire.GameWords(texts.rules[lang], game.card_names(data, lang), texts.words[lang])
+
+    @api.route("GET", "/api/games/{game}/books", list[wire.BookCard])
+    async def books(call: Call) -> list[wire.BookCard]:
+        """The covers of a game's Story Books, with the lists of achievers."""
+        cards = game_card(find_game(call.path["game"]), house).books
+        for card in cards:
+            lines = await house.store.achievers(card.id)
+            card.achievers = [wire.Achieved(line.name, line.at) for line in lines]
+        return cards
+
+    # Tables
+
+    @api.route("POST", "/api/tables", wire.Links, body=wire.NewTable, status=201)
+    async def open_table(call: Call) -> wire.Links:
+        """Open a table."""
+        check_opening(call)
+        return await house.open_table(call.body)
+
+    @api.route("GET", "/api/tables", list[wire.TableLine])
+    async def tables(call: Call) -> list[wire.TableLine]:
+        """The listed tables, the last changed first."""
+        lines = []
+        for card in await house.store.cards(listed=True, limit=50):
+            facts = msgspec.json.decode(card.facts)
+            lines.append(
+                wire.TableLine(
+                    card.id, card.game, card.opened, card.changed, card.over, facts["seats"], facts["waiting"]
+                )
+            )
+        return lines
+
+    @api.route("POST", "/api/tables/{table}/enter", wire.Entered, body=wire.Enter)
+    async def enter(call: Call) -> wire.Entered:
+        """Exchange the secret of a link for a token, and sit down."""
+        if call.body.secret:
+            await guarded(call, call.body.secret, "link")
+        return await house.enter(call.path["table"], call.body)
+
+    @api.route("GET", "/api/tables/{table}", TableView, token=True)
+    async def view(call: Call) -> TableView:
+        """The table as the seat of the token sees it."""
+        key = await seated(call)
+        live = await house.table(key.table)
+        return live.table.view(None if key.seat == WATCH else key.seat)
+
+    @api.route("GET", "/api/tables/{table}/news", wire.NewsPage, query=NewsQuery, token=True)
+    async def news(call: Call) -> wire.NewsPage:
+        """What the seat of the token heard after a step, 200 steps at most."""
+        key = await seated(call)
+        table = (await house.table(key.table)).table
+        heard = table.news(None if key.seat == WATCH else key.seat, call.query.after)
+        return wire.NewsPage(heard[:200], table.step)
+
+    @api.route("POST", "/api/tables/{table}/do", wire.Done, body=SeatCommand, token=True)
+    async def do(call: Call) -> wire.Done:
+        """Carry out one command of a seat."""
+        seat = await seat_of(call)
+        live = await house.table(call.path["table"])
+        return await carry_out(live, seat, call.body)
+
+    # Afterwards
+
+    @api.route("GET", "/api/tables/{table}/replay", wire.ReplayStep, query=ReplayQuery)
+    async def replay(call: Call) -> wire.ReplayStep:
+        """One step of a finished table, as a seat saw it."""
+        table = await house.finished(call.path["table"])
+        step, seat = call.query.step, call.query.seat
+        if step > len(table.match.codes) or (seat is not None and seat >= len(table.places)):
+            raise Problem("not-found")
+        then = table.at(step)
+        line = table.match.steps[step - 1] if step else ""
+        return wire.ReplayStep(step, len(table.match.codes), line, then.news(seat, 0), then.view(seat))
+
+    @api.route("GET", "/api/tables/{table}/record", RecordFile)
+    async def record(call: Call) -> RecordFile:
+        """The record of a finished table."""
+        return (await house.finished(call.path["table"])).record(house.today())
+
+    @api.route(
+        "POST",
+        "/api/records",
+        wire.Links,
+        body=RecordFile,
+        read=lambda raw: decode(raw, RecordFile),
+        largest=RECORD_BYTES,
+        status=201,
+    )
+    async def import_record(call: Call) -> wire.Links:
+        """Keep the record of a finished game as a table to replay."""
+        check_opening(call)
+        return await house.import_record(call.body)
+
+    @api.route("POST", "/api/tables/{table}/branch", wire.Links, body=wire.Branch, status=201)
+    async def branch(call: Call) -> wire.Links:
+        """Play on from a step of a finished table."""
+        check_opening(call)
+        return await house.branch(call.path["table"], call.body)
+
+    @api.route("POST", "/api/tables/{table}/rematch", wire.Entered, token=True)
+    async def rematch(call: Call) -> wire.Entered:
+        """Go to a new table with the same people."""
+        seat = await seat_of(call)
+        return await house.rematch(call.path["table"], seat)
+
+    # Boards
+
+    @api.route("GET", "/api/boards/{game}/{kind}/{label}", wire.Board)
+    async def board(call: Call) -> wire.Board:
+        """Results: of a day, of a numbered deal, or of a deck."""
+        game, kind, label = find_game(call.path["game"]).id, call.path["kind"], call.path["label"][:60]
+        makers = {"daily": daily_board, "number": number_board, "set": set_board}
+        if kind not in makers or (kind == "daily" and not re.fullmatch(r"\d{4}-\d\d-\d\d", label)):
+            raise Problem("not-found")
+        name = makers[kind](game, label)
+        lines = await house.store.results(name, BOARD_LINES)
+        seed = ""
+        if kind == "daily":
+            lines = first_tries(lines)
+            seed = await house.daily(game, label) if label < house.today() else ""
+        return wire.Board(name, label, [result_line(line) for line in lines[:100]], seed)
+
+    @api.route("POST", "/api/bests", list[wire.ResultLine], body=wire.BestsOf)
+    async def bests(call: Call) -> list[wire.ResultLine]:
+        """The best result of a browser on each board."""
+        return [result_line(line) for line in await house.bests(call.body.person)]
+
+    # Story Books
+
+    async def winner(call: Call) -> tuple[str, int, Game, str]:
+        """FJ-141: only the winner, and only the book it chose."""
+        seat = await seat_of(call)
+        table = (await house.table(call.path["table"])).table
+        book = table.places[seat].book
+        if table.ending is None or seat not in table.ending.winners or not book:
+            raise Problem("no-story", rule="FJ-141")
+        return table.id, seat, table.game, book
+
+    @api.route("GET", "/api/tables/{table}/story", wire.Story, token=True)
+    async def story(call: Call) -> wire.Story:
+        """The inside of the book that the winner chose."""
+        _, _, game, book = await winner(call)
+        return wire.Story(book, [Words(page["en"], page["ja"]) for page in game.story(book)])
+
+    @api.route(
+        "POST", "/api/tables/{table}/achiever", list[wire.Achieved], body=wire.AchieverName, token=True
+    )
+    async def achiever(call: Call) -> list[wire.Achieved]:
+        """FJ-142: the winner enters a name in the book's list."""
+        table, seat, _, book = await winner(call)
+        name = "".join(letter for letter in call.body.name if letter.isprintable()).strip() or "?"
+        await house.store.add_achiever(Achiever(book, table, seat, name, house.now()))
+        return [wire.Achieved(line.name, line.at) for line in await house.store.achievers(book)]
+
+    # Operations
+
+    @api.route("GET", "/healthz", wire.Health)
+    async def healthz(call: Call) -> wire.Health:
+        """Whether the server and its store work."""
+        await house.store.cards(limit=1)
+        return wire.Health(True, house.live_tables(), house.sockets)
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return Response(house.measures.text(), media_type="text/plain; version=0.0.4")
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return Response(msgspec.json.encode(app.openapi()), media_type="application/json")
+
+
+BOTS = ("random", "greedy", "odds", "search")
+
+
+def bots_of(game: Game, data: Data) -> list[str]:
+    """The codes of the bots that play this game, weakest first."""
+    found = []
+    for code in BOTS:
+        with suppress(UnknownBot):
+            bot_for(code, game, data)
+            found.append(code)
+    return found
+
+
+def game_card(game: Game, house: House) -> wire.GameCard:
+    return wire.GameCard(
+        id=game.id,
+        names=Words(game.names["en"], game.names["ja"]),
+        seats=list(game.seats),
+        sets=list(game.shipped()),
+        bots=bots_of(game, house.shipped(game, next(iter(game.shipped())))),
+        solo=game.seats == (1,),
+        books=[
+            wire.BookCard(
+                book.id,
+                Words(book.title["en"], book.title["ja"]),
+                Words(book.cover["en"], book.cover["ja"]),
+            )
+            for book in game.books()
+        ],
+    )
+
+
+def result_line(line: Result) -> wire.ResultLine:
+    assists = msgspec.json.decode(line.assists)
+    return wire.ResultLine(line.name, line.won, line.score, assists, line.at, line.table, line.board)
+
+
+def first_tries(lines: list[Result]) -> list[Result]:
+    """Of each person only the first result of the day."""
+    first: dict[str, Result] = {}
+    for line in sorted(lines, key=lambda each: each.at):
+        first.setdefault(line.person or line.table, line)
+    kept = {line.table for line in first.values()}
+    return [line for line in lines if line.table in kept]

@@ -1,0 +1,55 @@
+"""Run the server until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from madoi.server import logs
+from madoi.server.app import make_app
+from madoi.server.guard import Guard
+from madoi.server.settings import Settings
+from madoi.store import open_store
+
+LARGEST_MESSAGE = 16_384
+PING_SECONDS = 10.0
+DEAD_SECONDS = 20
+"""A peer that takes nothing for so long is gone, whatever it has not read."""
+
+
+def serve(settings: Settings, ready: Callable[[int], None]) -> None:
+    """Listen, tell `ready` the port, and serve."""
+    logs.set_up()
+    waiting = listening(settings.host, settings.port)
+    app = make_app(open_store(settings.store), settings)
+    ready(int(waiting.getsockname()[1]))
+    uvicorn.Server(server_config(app)).run(sockets=[waiting])
+
+
+def server_config(app: Guard) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The socket that waits for clients; what it is told holds for every connection it accepts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    waiting = socket.socket(family, socket.SOCK_STREAM)
+    waiting.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        waiting.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_SECONDS * 1000)
+    waiting.bind((host.strip("[]"), port))
+    waiting.listen(2048)
+    return waiting

@@ -1,0 +1,51 @@
+"""How a server is set up. `madoi serve` fills this in; tests and trials make their own."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_data_path
+
+import madoi
+
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    store: str
+    host: str = "127.0.0.1"
+    port: int = 8080
+    names: list[str] = []
+    """Host names this server answers to, besides those of this machine."""
+    bot_workers: int = 2
+    bot_seconds: float = 5.0
+    bot_pace: float = 0.3
+    """Bots do not move faster than people can follow."""
+    poll_seconds: float = 2.0
+    hello_seconds: float = 10.0
+    new_tables_per_minute: int = 60
+    wrong_keys_per_minute: int = 30
+    messages_per_second: int = 20
+    web: Path | None = None
+    """The built page."""
+
+    def answers_to(self, host: str) -> bool:
+        """True if a Host header names this server."""
+        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        return name.lower() in (*LOCAL, self.host, *self.names)
+
+
+def default_store() -> str:
+    """MADOI_STORE, or a file in the user's data folder."""
+    return os.environ.get("MADOI_STORE") or str(user_data_path("madoi") / "madoi.sqlite")
+
+
+def built_page() -> Path | None:
+    """The page that came with the package, or the one built in the source tree."""
+    package = Path(madoi.__file__).parent
+    for folder in (package / "page", package.parents[1] / "web" / "dist", Path("web") / "dist"):
+        if (folder / "index.html").is_file():
+            return folder
+    return None

@@ -1,0 +1,225 @@
+"""One WebSocket: hello, then commands in and news out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import MutableMapping
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from madoi.core.errors import MadoiError
+from madoi.server.commands import carry_out
+from madoi.server.house import WATCH, House
+from madoi.server.limits import Bucket, Buckets
+from madoi.server.live import MOST_NEWS, LiveTable
+from madoi.server.logs import note
+from madoi.server.problems import Problem, refusal_of
+from madoi.server.wire import FromClient, FromServer, Hello, Welcome
+from madoi.store.interface import StoreError, UnknownTable
+
+UNKNOWN, TOO_FAST, NOT_A_MESSAGE, NO_HELLO, TOO_SLOW = 4004, 4008, 4009, 4010, 4013
+MOST_WAITING = 256_000
+"""Bytes that may wait for a client that does not read."""
+SEND_SECONDS = 20.0
+MISTAKES = 3
+
+Message = MutableMapping[str, Any]
+
+decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+encode = msgspec.json.encode
+
+
+class Cut(Exception):
+    """The socket is to be closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+class Line:
+    """A client's socket as its table sees it: messages are offered, and sent as fast as the client reads."""
+
+    def __init__(self, socket: WebSocket, house: House) -> None:
+        self.seat: int | None = None
+        self._socket = socket
+        self._house = house
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._sending: asyncio.Task[None] | None = None
+        self.cut: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def offer(self, message: bytes) -> None:
+        if self.cut.done():
+            return
+        self._waiting.append(message)
+        self._bytes += len(message)
+        if self._bytes > MOST_WAITING:
+            self.drop(TOO_SLOW)
+        elif self._sending is None:
+            self._sending = self._house.spawn(self._send())
+
+    def say(self, message: FromServer) -> None:
+        self.offer(encode(message))
+
+    def drop(self, code: int) -> None:
+        if not self.cut.done():
+            self.cut.set_result(code)
+            self._waiting.clear()
+
+    async def _send(self) -> None:
+        try:
+            while self._waiting:
+                message = self._waiting.popleft()
+                self._bytes -= len(message)
+                async with asyncio.timeout(SEND_SECONDS):
+                    await self._socket.send_text(message.decode())
+        except TimeoutError:
+            self.drop(TOO_SLOW)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self.drop(1006)
+        finally:
+            self._sending = None
+
+
+async def serve_socket(socket: WebSocket, house: House, mistakes: Buckets) -> None:
+    """From accept to close. The Origin has been checked before."""
+    await socket.accept()
+    house.count_socket(1)
+    line = Line(socket, house)
+    live: LiveTable | None = None
+    code = 1000
+    try:
+        live = await enter(socket, line, house, mistakes)
+        await listen(socket, line, live, house)
+    except Cut as cut:
+        code = cut.code
+    except WebSocketDisconnect:
+        code = 0
+    finally:
+        house.count_socket(-1)
+        if live is not None:
+            live.leave(line)
+    if code:
+        house.measures.cut.labels(str(code)).inc()
+        note("socket cut", code=code, table=live.table.id if live else None)
+        await close(socket, code)
+
+
+async def close(socket: WebSocket, code: int) -> None:
+    try:
+        async with asyncio.timeout(2):
+            await socket.close(code)
+    except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+        return
+
+
+async def enter(socket: WebSocket, line: Line, house: House, mistakes: Buckets) -> LiveTable:
+    """Hello and welcome."""
+    try:
+        async with asyncio.timeout(house.settings.hello_seconds):
+            message = read(await socket.receive())
+    except TimeoutError:
+        raise Cut(NO_HELLO) from None
+    if not isinstance(message, Hello):
+        raise Cut(NOT_A_MESSAGE)
+    bucket = mistakes.of(socket.client.host if socket.client else "")
+    if bucket.is_empty():
+        raise Cut(TOO_FAST)
+    try:
+        key = await house.keys.find(message.table, message.token, "token", house.now())
+        live = await house.table(message.table)
+    except UnknownTable:
+        bucket.take()
+        raise Cut(UNKNOWN) from None
+    except (MadoiError, StoreError) as problem:
+        line.say(refusal_of(problem))
+        raise Cut(1013) from None
+    line.seat = None if key.seat == WATCH else key.seat
+    after = max(message.since, live.table.step - MOST_NEWS)
+    line.say(Welcome(live.table.news(line.seat, after), live.table.view(line.seat)))
+    live.arrive(line)
+    return live
+
+
+async def listen(socket: WebSocket, line: Line, live: LiveTable, house: House) -> None:
+    """Commands until somebody hangs up."""
+    rate = house.settings.messages_per_second
+    bucket, patience = Bucket(rate, rate * 2), Bucket(1, rate * 10)
+    mistakes = 0
+    while True:
+        raw = await receive(socket, line)
+        if not bucket.take():
+            if not patience.take():
+                raise Cut(TOO_FAST)
+            if raw["type"] != "websocket.disconnect":
+                line.say(refusal_of(Problem("too-fast"), id_of(raw)))
+                continue
+        try:
+            message = read(raw)
+        except Cut:
+            mistakes += 1
+            if mistakes >= MISTAKES:
+                raise
+            line.say(refusal_of(Problem("bad-request"), id_of(raw)))
+            continue
+        if isinstance(message, Hello):
+            after = max(message.since, live.table.step - MOST_NEWS)
+            line.say(Welcome(live.table.news(line.seat, after), live.table.view(line.seat)))
+            continue
+        await answer(line, live, message, house)
+
+
+async def receive(socket: WebSocket, line: Line) -> Message:
+    """The next message; Cut if the table gave up on this client meanwhile."""
+    receiving: asyncio.Future[Any] = asyncio.ensure_future(socket.receive())
+    waited: set[asyncio.Future[Any]] = {receiving, line.cut}
+    await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+    if line.cut.done():
+        receiving.cancel()
+        raise Cut(line.cut.result())
+    message: Message = receiving.result()
+    return message
+
+
+async def answer(line: Line, live: LiveTable, command: FromClient, house: House) -> None:
+    assert not isinstance(command, Hello)
+    try:
+        if line.seat is None:
+            raise Problem("spectator")
+        line.say(await carry_out(live, line.seat, command))
+    except (MadoiError, StoreError) as problem:
+        house.measures.refused.labels(problem.code).inc()
+        refused = refusal_of(problem, command.id)
+        if problem.code == "stale":
+            after = max(getattr(command, "step", 0), live.table.step - MOST_NEWS)
+            refused.news = live.table.news(line.seat, after)
+            refused.view = live.table.view(line.seat)
+        line.say(refused)
+
+
+def read(raw: Message) -> FromClient:
+    """The message in a frame. Raises Cut if it is none, WebSocketDisconnect if it is the end."""
+    if raw["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect
+    text = raw.get("text")
+    if not isinstance(text, str):
+        raise Cut(NOT_A_MESSAGE)
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Cut(NOT_A_MESSAGE) from None
+
+
+class HasId(msgspec.Struct):
+    id: str = ""
+
+
+def id_of(raw: Message) -> str:
+    """The id of a message that may be wrong otherwise."""
+    try:
+        return msgspec.json.decode(str(raw.get("text")), type=HasId).id[:64]
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""

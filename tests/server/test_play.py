@@ -1,0 +1,293 @@
+"""Playing over HTTP and sockets, against a real server."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from madoi.core.documents import RecordFile, decode
+from madoi.games import find_game
+from madoi.table.verify import verify
+
+from ..conftest import TABLES
+from .client import Seat, bearer, enter, open_table, sit
+
+PAIR = next((table for table in TABLES if table[1] == 2), None)
+
+
+def test_open_enter_and_move(server):
+    links = open_table(server)
+    with sit(server, links["seats"][0], name="Aki") as seat:
+        assert seat.view["phase"] == "playing"
+        assert seat.view["seats"][0]["name"] == "Aki"
+        answer = seat.move("place 1.1")
+        assert answer["type"] == "done"
+        assert seat.view["step"] == answer["step"]
+        moved = seat.news[-1]
+        assert moved["kind"] == "moved"
+        assert all(event["rule"].startswith("FG-") for event in moved["events"])
+
+
+def test_a_refused_move_has_code_rule_and_both_languages(server):
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        answer = seat.move("place 5.5")
+        assert answer["type"] == "refused"
+        assert answer["code"] == "illegal-move"
+        assert answer["rule"].startswith("FG-")
+        assert answer["words"]["en"] != answer["words"]["ja"]
+
+
+def test_a_repeated_command_is_done_once_and_answered_alike(server):
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        step = seat.view["step"]
+        first = seat.move("place 1.1", id="same", step=step)
+        again = seat.do("move", id="same", step=step, move="place 1.1")
+        assert again == first
+        assert seat.view["step"] == first["step"]
+
+
+def test_a_stale_command_brings_the_missing_news(server):
+    links = open_table(server)
+    entered = enter(server, links["seats"][0])
+    with (
+        Seat(server, links["table"], entered["token"]) as one,
+        Seat(server, links["table"], entered["token"]) as two,
+    ):
+        step = one.view["step"]
+        one.move("place 1.1")
+        answer = two.do("move", step=step, move="place 1.1")
+        assert answer["code"] == "stale"
+        assert answer["news"][0]["step"] == step + 1
+        assert answer["view"]["step"] == one.view["step"]
+
+
+def test_coming_back_by_step_brings_exactly_what_was_missed(server):
+    links = open_table(server)
+    with sit(server, links["seats"][0]) as seat:
+        for _ in range(4):
+            seat.move()
+        whole = seat.news
+        view = seat.view
+    entered = enter(server, links["seats"][0])
+    with Seat(server, links["table"], entered["token"], since=whole[2]["step"]) as back:
+        assert back.news == whole[3:]
+        assert back.view == view
+
+
+def test_the_same_table_after_a_restart(serve):
+    first = serve()
+    links = open_table(first)
+    entered = enter(first, links["seats"][0])
+    with Seat(first, links["table"], entered["token"]) as seat:
+        for _ in range(3):
+            seat.move()
+        view = seat.view
+    second = serve()
+    with Seat(second, links["table"], entered["token"]) as seat:
+        assert seat.view == view
+        assert seat.move()["type"] == "done"
+
+
+def test_commands_work_over_plain_http_too(server):
+    links = open_table(server)
+    entered = enter(server, links["seats"][0])
+    base, auth = f"/api/tables/{links['table']}", bearer(entered["token"])
+    view = server.http.get(base, headers=auth).json()
+    command = {"type": "move", "id": "a", "step": view["step"], "move": "place 1.1"}
+    done = server.http.post(f"{base}/do", json=command, headers=auth)
+    assert done.status_code == 200
+    assert server.http.post(f"{base}/do", json=command, headers=auth).json() == done.json()
+    news = server.http.get(f"{base}/news", params={"after": view["step"]}, headers=auth).json()
+    assert [each["kind"] for each in news["news"]] == ["moved"]
+    wrong = server.http.post(f"{base}/do", json={**command, "id": "b", "move": "fly"}, headers=auth)
+    assert wrong.status_code == 409
+
+
+def test_spectators_watch_and_cannot_act(server):
+    links = open_table(server)
+    with sit(server, links["seats"][0]) as seat, sit(server, links["watch"]) as watcher:
+        assert watcher.view["seat"] is None
+        assert watcher.view["moves"] == []
+        seat.move()
+        watcher.until(seat.view["step"])
+        assert watcher.do("chat", text="boo")["code"] == "spectator"
+
+
+def test_a_listed_table_can_be_watched_by_anybody_and_a_private_one_cannot(server):
+    listed = open_table(server, options={"listed": True})
+    private = open_table(server)
+    lines = server.http.get("/api/tables").json()
+    assert [line["table"] for line in lines] == [listed["table"]]
+    assert lines[0]["waiting"] == 1
+    for table, status in ((listed, 200), (private, 404)):
+        answer = server.http.post(f"/api/tables/{table['table']}/enter", json={"secret": ""})
+        assert answer.status_code == status
+
+
+def test_odds_and_hints_are_answered_and_written_in_the_ledger(server):
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        moves = [card["move"] for card in seat.view["moves"]]
+        odds = seat.do("help", step=seat.view["step"], what="odds")
+        assert odds["odds"]
+        hint = seat.do("help", step=seat.view["step"], what="hint")
+        assert hint["hint"]["move"] in moves
+        seat.until(hint["step"])
+        assert seat.view["seats"][0]["assists"] == {"odds": 1, "hint": 1}
+
+
+def finish(seat: Seat) -> None:
+    for _ in range(500):
+        if seat.view["phase"] == "over":
+            return
+        seat.move()
+    pytest.fail("the game does not end")
+
+
+def test_a_finished_table_is_a_replay_a_record_and_verifies(server):
+    links = open_table(server, deal={"kind": "fair"})
+    with sit(server, links["seats"][0], salt="my-salt") as seat:
+        commitment = seat.view["deal"]["commitment"]
+        assert server.http.get(f"/api/tables/{links['table']}/record").status_code == 404
+        finish(seat)
+        assert seat.view["deal"]["commitment"] == commitment
+        assert seat.view["deal"]["secret"]
+    raw = server.http.get(f"/api/tables/{links['table']}/record").content
+    record = decode(raw, RecordFile)
+    assert record.deal is not None
+    assert record.deal.commitment == commitment
+    assert record.deal.salts == ["my-salt"]
+    assert verify(find_game("fort-of-gold"), record)
+
+    base = f"/api/tables/{links['table']}/replay"
+    middle = server.http.get(base, params={"step": 5, "seat": 0}).json()
+    assert middle["line"] == record.steps[4]
+    assert middle["view"]["ending"] is None
+    last = server.http.get(base, params={"step": middle["steps"]}).json()
+    assert last["view"]["ending"] is not None
+    assert server.http.get(base, params={"step": 9999}).status_code == 404
+
+    imported = server.http.post("/api/records", content=raw)
+    assert imported.status_code == 201
+    again = server.http.get(f"/api/tables/{imported.json()['table']}/record").content
+    kept, given = decode(again, RecordFile), decode(raw, RecordFile)
+    given.assists = {}
+    assert kept == given
+
+
+def test_play_on_from_a_step_and_rematch(server):
+    links = open_table(server)
+    entered = enter(server, links["seats"][0], name="Aki")
+    with Seat(server, links["table"], entered["token"]) as seat:
+        finish(seat)
+    branch = server.http.post(f"/api/tables/{links['table']}/branch", json={"step": 6, "seat": 0})
+    assert branch.status_code == 201
+    with sit(server, branch.json()["seats"][0]) as seat:
+        then = server.http.get(f"/api/tables/{links['table']}/replay", params={"step": 6, "seat": 0}).json()
+        if then["view"]["moves"]:
+            assert seat.view["position"] == then["view"]["position"]
+        assert seat.view["origin"] == f"{links['table']}@6"
+        seat.move()
+    for _ in range(2):
+        again = server.http.post(
+            f"/api/tables/{links['table']}/rematch", headers=bearer(entered["token"])
+        ).json()
+        assert again["view"]["table"] != links["table"]
+        assert again["view"]["seats"][0]["name"] == "Aki"
+        assert again["view"]["phase"] == "playing"
+
+
+def test_the_daily_deal_is_the_same_for_everybody_and_has_a_board(server):
+    fields = []
+    for person in ("one", "two"):
+        links = open_table(server, deal={"kind": "daily"})
+        with sit(server, links["seats"][0], name=person, person=person) as seat:
+            label = seat.view["deal"]["label"]
+            assert seat.view["deal"]["seed"] == ""
+            seat.do("help", step=seat.view["step"], what="odds")
+            finish(seat)
+            assert seat.view["deal"]["seed"] == ""
+        fields.append(seat.view["position"])
+    assert fields[0] == fields[1]
+    board = server.http.get(f"/api/boards/fort-of-gold/daily/{label}").json()
+    assert {line["name"] for line in board["lines"]} == {"one", "two"}
+    assert board["lines"][0]["assists"] == {"odds": 1}
+    assert board["seed"] == ""
+    bests = server.http.post("/api/bests", json={"person": "one"}).json()
+    assert {line["board"] for line in bests} == {
+        f"fort-of-gold/daily/{label}",
+        f"fort-of-gold/set/{seat.view['data']}",
+    }
+    assert server.http.post("/api/bests", json={"person": "three"}).json() == []
+
+
+def test_fg73_a_game_with_a_draw_taken_back_enters_no_board(server):
+    links = open_table(server, deal={"kind": "number", "number": 7}, options={"undo": "free"})
+    with sit(server, links["seats"][0]) as seat:
+        seat.move()
+        answer = seat.do("undo", step=seat.view["step"])
+        assert answer["type"] == "done"
+        seat.until(answer["step"])
+        finish(seat)
+    assert server.http.get("/api/boards/fort-of-gold/number/7").json()["lines"] == []
+
+
+def test_games_and_words_for_the_page(server):
+    games = server.http.get("/api/games").json()
+    fort = next(game for game in games if game["id"] == "fort-of-gold")
+    assert fort["seats"] == [1]
+    assert "greedy" in fort["bots"]
+    words = server.http.get("/api/games/fort-of-gold/words", params={"lang": "ja"}).json()
+    assert words["rules"]["FG-1"]
+    assert words["names"]["t-ppp"]
+    assert server.http.get("/api/games/chess/words").status_code == 404
+
+
+@pytest.mark.skipif(PAIR is None, reason="no game for two is here")
+def test_two_people_play_and_nobody_sees_a_seat_of_the_other(server):
+    links = open_table(server, PAIR[0], [{}, {}])
+    with sit(server, links["seats"][0], name="Aki") as one:
+        assert one.view["phase"] == "waiting"
+        with sit(server, links["seats"][1], name="Ben") as two:
+            one.until(two.view["step"])
+            for _ in range(20):
+                actor, other = (one, two) if one.view["actor"] == 0 else (two, one)
+                assert other.view["moves"] == []
+                wrong = other.do("move", step=other.view["step"], move="fly")
+                assert wrong["code"] == "not-your-turn"
+                actor.move()
+                other.until(actor.view["step"])
+            assert [news["step"] for news in one.news] == sorted({news["step"] for news in one.news})
+
+
+@pytest.mark.skipif(PAIR is None, reason="no game for two is here")
+def test_a_bot_plays_its_seat_in_a_worker(serve):
+    server = serve(bot_seconds=20.0)
+    links = open_table(server, PAIR[0], [{}, {"bot": "greedy"}])
+    assert links["seats"][1] is None
+    with sit(server, links["seats"][0]) as seat:
+        moved = []
+        for _ in range(60):
+            if seat.view["actor"] == 0:
+                seat.move()
+            else:
+                seat.receive(30)
+            moved = [news for news in seat.news if news["kind"] == "moved" and news["seat"] == 1]
+            if moved:
+                break
+        assert moved
+        assert moved[0]["text"] == "greedy"
+
+
+def test_messages_of_the_server_fit_the_published_types(server):
+    from madoi.server.wire import FromServer
+
+    decoder = msgspec.json.Decoder(FromServer)
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        seat.move()
+        seat.move("fly")
+        assert {type(decoder.decode(raw)).__name__ for raw in seat.said} >= {
+            "Welcome",
+            "Told",
+            "Done",
+            "Refusal",
+        }

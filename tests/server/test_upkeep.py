@@ -1,0 +1,136 @@
+"""The commands about a store: backup, restore, export, import, repair, verify, serve."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+from madoi.cli.app import run
+
+from .client import open_table, sit
+
+
+@pytest.fixture
+def madoi(capfd):
+    def call(*words):
+        code = run([*(str(word) for word in words), *(["--lang", "en"] if words[0] in SPEAK else [])])
+        said = capfd.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+SPEAK = ("backup", "restore", "repair")
+
+
+def finished(server) -> str:
+    links = open_table(server, deal={"kind": "fair"})
+    with sit(server, links["seats"][0], name="Aki") as seat:
+        while seat.view["phase"] != "over":
+            seat.move()
+    return str(links["table"])
+
+
+def test_backup_and_restore(server, madoi, tmp_path):
+    table = finished(server)
+    copy = tmp_path / "copy.sqlite"
+    assert madoi("backup", copy, "--store", server.settings.store)[0] == 0
+    assert madoi("backup", copy, "--store", server.settings.store)[0] == 2
+    fresh = tmp_path / "fresh" / "madoi.sqlite"
+    code, out, _ = madoi("restore", copy, "--store", fresh)
+    assert code == 0
+    assert "1 tables" in out
+    assert madoi("restore", copy, "--store", fresh)[0] == 2
+    assert madoi("restore", copy, "--store", fresh, "--replace")[0] == 0
+    assert table in madoi("export", "--store", fresh)[1] or madoi("export", table, "--store", fresh)[0] == 0
+
+
+def test_a_damaged_backup_changes_nothing(server, madoi, tmp_path):
+    finished(server)
+    broken = tmp_path / "broken"
+    broken.write_bytes(b"not a store")
+    for path in (broken, tmp_path / "missing"):
+        code, _, err = madoi("restore", path, "--store", server.settings.store, "--replace")
+        assert code == 2
+        assert err.count("\n") == 1
+    assert madoi("repair", "--check", "--store", server.settings.store)[0] == 0
+
+
+def test_export_verify_import(server, madoi, tmp_path):
+    table = finished(server)
+    code, out, _ = madoi("export", table, "--store", server.settings.store)
+    assert code == 0
+    record = tmp_path / "record.json"
+    record.write_text(out)
+    code, said, _ = madoi("verify", record)
+    assert code == 0
+    assert "outcomes follow from the seed" in said
+    assert "commitment" in said
+    changed = json.loads(out)
+    changed["seed"] = "0" * 64
+    record.write_text(json.dumps(changed))
+    assert madoi("verify", record)[0] == 2
+    record.write_text(out)
+    code, link, _ = madoi("import", record, "--store", server.settings.store)
+    assert code == 0
+    imported = link.strip().removeprefix("/t/").partition("?")[0]
+    replay = server.http.get(f"/api/tables/{imported}/replay", params={"step": 3}).json()
+    assert replay["steps"] == len(json.loads(out)["steps"])
+    assert madoi("export", "nowhere", "--store", server.settings.store)[0] == 2
+
+
+def test_repair_finds_what_is_wrong_and_mends_the_list_but_never_a_log(server, madoi):
+    table = finished(server)
+    other = open_table(server)["table"]
+    store = server.settings.store
+    assert madoi("repair", "--check", "--store", store)[0] == 0
+    with sqlite3.connect(store) as connection:
+        connection.execute("UPDATE tables SET over = 0, last_step = 3 WHERE id = ?", (table,))
+    connection.close()
+    code, out, _ = madoi("repair", "--check", "--store", store)
+    assert code == 1
+    assert table in out
+    assert madoi("repair", "--store", store)[0] == 0
+    assert madoi("repair", "--check", "--store", store)[0] == 0
+    with sqlite3.connect(store) as connection:
+        connection.execute("UPDATE entries SET body = x'7b7d' WHERE table_id = ? AND step = 1", (other,))
+    connection.close()
+    code, out, _ = madoi("repair", "--store", store)
+    assert code == 1
+    assert other in out
+
+
+def test_serve_tells_its_address_and_stops_cleanly(tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "madoi", "serve", "--port", "0", "--store", str(tmp_path / "s.sqlite")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "MADOI_LANG": "en", "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        line = process.stdout.readline()
+        address = line.split()[2]
+        with urllib.request.urlopen(f"{address}/healthz", timeout=10) as answer:
+            assert json.load(answer)["ok"]
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=15)
+        assert process.returncode in (0, -signal.SIGTERM)
+        assert "Traceback" not in out + err
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_store_that_cannot_be_opened_is_one_line(madoi, tmp_path):
+    (tmp_path / "file").write_text("")
+    code, _, err = madoi("repair", "--store", tmp_path / "file" / "x.sqlite")
+    assert code == 2
+    assert err.count("\n") == 1
