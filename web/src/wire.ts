@@ -179,7 +179,7 @@ export interface FortTrial {
 
 /** Everything here can be worked out by anybody at the table (FJ-151). */
 export interface FujiLook {
-  seats: SeatLook[];
+  seats: fuji99_view_SeatLook[];
   leader: number | null;
   deck_size: number;
   deck: Record<string, number>;
@@ -193,7 +193,7 @@ export interface FujiLook {
 /** The whole table. Pagoda and deck may be left out: they are what is nowhere else. */
 export interface FujiPosition {
   phase: "ability" | "action" | "cubes" | "discover" | "over" | "resolve";
-  seats: SeatPosition[];
+  seats: fuji99_position_SeatPosition[];
   mover?: number;
   token?: number | null;
   count?: number;
@@ -223,6 +223,43 @@ export interface GameWords {
   rules: Record<string, string>;
   names: Record<string, string>;
   words: Record<string, unknown>;
+}
+
+/** Everything here follows from what the viewer knows (GK-120). */
+export interface GoryokakuLook {
+  round: number;
+  piles: number[];
+  open_boards: number[];
+  supply: Record<string, number>;
+  onigiri: number;
+  person_deck: number;
+  castle_deck: number;
+  places: PlaceLook[];
+  tiles: TileLook[];
+  seats: goryokaku_view_SeatLook[];
+  lines: ScoreLine[];
+}
+
+/** A table between two decisions. */
+export interface GoryokakuPosition {
+  phase: "daiba" | "drop" | "keep" | "onigiri" | "over" | "person" | "regroup" | "reveal" | "setup" | "turn";
+  seats: goryokaku_position_SeatPosition[];
+  turn?: number;
+  round?: number;
+  pile?: number;
+  area?: string | null;
+  icons?: string[];
+  spot?: "cards" | "levels" | "people" | "work" | null;
+  uses?: number;
+  owed?: Owed;
+  boards?: string[][];
+  audits?: string;
+  display?: string[];
+  under?: string[];
+  person_discard?: string[];
+  castle_discard?: string[];
+  person_waves?: string[][];
+  castle_waves?: string[][];
 }
 
 export interface Health {
@@ -336,11 +373,27 @@ export interface Outcome {
   lines?: Record<string, number>[];
 }
 
+/** What chance still has to bring before the seat is asked. */
+export interface Owed {
+  bag?: number;
+  persons?: number;
+  display?: boolean;
+}
+
 /** Stop the table, or let it go on. */
 export interface Pause {
   type: "pause";
   id: string;
   on: boolean;
+}
+
+/** A place of the worker board. */
+export interface PlaceLook {
+  id: string;
+  area: string;
+  section: string;
+  heights: number[];
+  onigiri: number[];
 }
 
 /** What placing the card in hand on a cell means for the target. */
@@ -427,6 +480,13 @@ export interface ResultLine {
   board: string;
 }
 
+/** One line of a score sheet; its name is under `[score]` in the words of the game. */
+export interface ScoreLine {
+  key: string;
+  points: number;
+  rule: string;
+}
+
 /** Who sits here, for all to see. */
 export interface SeatCard {
   name: string;
@@ -440,31 +500,10 @@ export interface SeatCard {
   assists: Record<string, number>;
 }
 
-/** One player, worked out from the open table (FJ-150). */
-export interface SeatLook {
-  floor: number;
-  rank: number;
-  sum: number;
-  room: number;
-  bonus: number;
-  bag: number[];
-  active_danger: number;
-}
-
 /** Who is meant to sit here: a person, or the bot of this code. */
 export interface SeatPlan {
   bot?: string | null;
   book?: string;
-}
-
-/** What lies with one player. Left out, it is as at the start of the game. */
-export interface SeatPosition {
-  floor?: number;
-  bag?: Bag;
-  hand?: Record<string, number>;
-  danger?: string[];
-  yellow_20?: boolean;
-  yellow_50?: boolean;
 }
 
 /** A seed everybody may know. */
@@ -513,6 +552,16 @@ export interface TableView {
   origin: string;
 }
 
+/** A building tile on a board, and what it would give each seat now (GK-86). */
+export interface TileLook {
+  id: string;
+  board: number;
+  open: boolean;
+  owner: number | null;
+  pieces: number;
+  points: number[];
+}
+
 /** Something happened: news of one or more steps, and the table after them. */
 export interface Told {
   type: "told";
@@ -538,6 +587,67 @@ export interface Welcome {
 export interface Words {
   en: string;
   ja: string;
+}
+
+/** What lies with one player. Left out, it is as at the start of the game. */
+export interface fuji99_position_SeatPosition {
+  floor?: number;
+  bag?: Bag;
+  hand?: Record<string, number>;
+  danger?: string[];
+  yellow_20?: boolean;
+  yellow_50?: boolean;
+}
+
+/** One player, worked out from the open table (FJ-150). */
+export interface fuji99_view_SeatLook {
+  floor: number;
+  rank: number;
+  sum: number;
+  room: number;
+  bonus: number;
+  bag: number[];
+  active_danger: number;
+}
+
+/** What one player has. */
+export interface goryokaku_position_SeatPosition {
+  workers: number;
+  onigiri: number;
+  bag_workers: number;
+  bag_onigiri: number;
+  spots?: number[];
+  stacks?: Record<string, number[]>;
+  koban?: number;
+  cubes?: string;
+  persons?: string[];
+  castles?: string[];
+  shown?: string[];
+  row?: string[];
+  store?: string[];
+  built?: string[];
+  kamon?: string | null;
+  pieces?: number;
+  tiles?: string[];
+  earth?: number;
+  ship?: number;
+  daiba?: number;
+  marks?: number[];
+  dealt?: string[];
+}
+
+/** What can be counted about one player. */
+export interface goryokaku_view_SeatLook {
+  storehouses: number;
+  cubes: number;
+  castle_time: Record<string, number>;
+  persons: number;
+  castles: number;
+  stock: number;
+  types: Record<string, number>;
+  crests: Record<string, number>;
+  open_score: number;
+  score: number | null;
 }
 
 export type FromClient = Hello | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;
