@@ -20,24 +20,24 @@ from madoi.games.fort_of_gold.state import CHOOSE, NONE, RESOLVE, FortState
 
 # How the game stands.
 WON: Final = 1000.0
-RELIC: Final = 7.0
-ONE_LOSS: Final = -2.1
-TWO_LOSSES: Final = -9.1
+RELIC: Final = 7.7
+ONE_LOSS: Final = -2.3
+TWO_LOSSES: Final = -9.5
 
 # What lies on the field.
-CARD: Final = 0.55
-SYMBOL: Final = 0.55
+CARD: Final = 0.56
+SYMBOL: Final = 0.62
 
 # The share of the treasures to come that a layer meets, and the symbols it lacks for them on average.
-TOP_MEETS: Final = 1.84
-TOP_LACKS: Final = -0.8
-NEXT_MEETS: Final = 0.74
-NEXT_LACKS: Final = -0.51
+TOP_MEETS: Final = 1.8
+TOP_LACKS: Final = -0.58
+NEXT_MEETS: Final = 0.73
+NEXT_LACKS: Final = -0.4
 
 # A target that is left standing: ready to be resolved, or lacking symbols, the worse the sooner it is forced.
-READY: Final = 1.2
-LACKS: Final = -0.9
-LACKS_AND_FORCED: Final = -2.0
+READY: Final = 1.4
+LACKS: Final = -0.98
+LACKS_AND_FORCED: Final = -1.6
 
 
 def advise(state: FortState) -> i64:
