@@ -58,7 +58,7 @@ def command(
         saved=None if new else shelf.saved(rules.id),
     )
 
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if plain or not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         from madoi.cli.terminal.plain import Plain
 
         Plain(seating, speak, resume).run()

@@ -77,6 +77,9 @@ ANSI = {
 }
 """The same inks in the colours of the user's own terminal, light or dark, for lines printed there."""
 
+PLAIN = dict.fromkeys(NIGHT, "default")
+"""No colours at all, for NO_COLOR."""
+
 
 @dataclass(frozen=True)
 class Scene:

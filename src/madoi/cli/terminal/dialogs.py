@@ -12,16 +12,22 @@ from textual.widgets import Static
 from madoi.cli.language import say
 from madoi.cli.rules import NoSuchRule, search, unmarked
 from madoi.core.game import Game
-from madoi.core.scene import NIGHT
 
 
 class Sheet(ModalScreen[str]):
     """Lines on paper that wait for one of some keys; its answer is the key's word."""
 
     def __init__(
-        self, title: str, lines: list[str], foot: str, keys: dict[str, str], veil: bool = False
+        self,
+        title: str,
+        lines: list[str],
+        foot: str,
+        keys: dict[str, str],
+        inks: dict[str, str],
+        veil: bool = False,
     ) -> None:
         super().__init__(classes="veil" if veil else "")
+        self.inks = inks
         self.heading = title
         self.lines = lines
         self.foot = foot
@@ -29,9 +35,9 @@ class Sheet(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
-            yield Static(Text(self.heading, f"bold {NIGHT['gold']}"))
-            yield Static(Text("\n".join(["", *self.lines, ""]), NIGHT["ink"]))
-            yield Static(Text(self.foot, NIGHT["quiet"]))
+            yield Static(Text(self.heading, f"bold {self.inks['gold']}"))
+            yield Static(Text("\n".join(["", *self.lines, ""]), self.inks["ink"]))
+            yield Static(Text(self.foot, self.inks["quiet"]))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
@@ -43,10 +49,11 @@ class Sheet(ModalScreen[str]):
 
 
 class RulesSheet(ModalScreen[None]):
-    """The rules of a game: one paragraph by its id, or all that have the words typed so far."""
+    """The rules of a game: one paragraph by its id and those that follow, or all with the words typed so far."""
 
-    def __init__(self, game: Game, lang: str, rule: str) -> None:
+    def __init__(self, game: Game, lang: str, rule: str, inks: dict[str, str]) -> None:
         super().__init__()
+        self.inks = inks
         self.game = game
         self.lang = lang
         self.typed = rule
@@ -58,7 +65,7 @@ class RulesSheet(ModalScreen[None]):
             yield Static(id="rules-line")
             with VerticalScroll(id="rules-scroll", can_focus=False):
                 yield Static(id="rules-text")
-            yield Static(Text(say(self.lang, "table", "rules_search"), NIGHT["quiet"]))
+            yield Static(Text(say(self.lang, "table", "rules_search"), self.inks["quiet"]))
 
     def on_mount(self) -> None:
         self.tell()
@@ -90,15 +97,17 @@ class RulesSheet(ModalScreen[None]):
     def tell(self) -> None:
         """Show what the line asks for; an empty line shows everything."""
         line = Text.assemble(
-            (f"{say(self.lang, 'table', 'rules_title')} › ", f"bold {NIGHT['gold']}"), self.typed, "▏"
+            (f"{say(self.lang, 'table', 'rules_title')} › ", f"bold {self.inks['gold']}"), self.typed, "▏"
         )
         self.query_one("#rules-line", Static).update(line)
         page = Text()
-        for rule in self.found():
-            page.append(f"{rule}  ", f"bold {NIGHT['indigo']}")
-            page.append(unmarked(self.game.texts.rules[self.lang][rule]) + "\n\n", NIGHT["ink"])
+        found = self.found()
+        for rule in found + self.read_on(found):
+            ink = self.inks["ink" if rule in found else "quiet"]
+            page.append(f"{rule}  ", f"bold {self.inks['indigo']}")
+            page.append(unmarked(self.game.texts.rules[self.lang][rule]) + "\n\n", ink)
         if not page:
-            page = Text(say(self.lang, "table", "rules_none"), NIGHT["quiet"])
+            page = Text(say(self.lang, "table", "rules_none"), self.inks["quiet"])
         self.query_one("#rules-text", Static).update(page)
         self.query_one("#rules-scroll", VerticalScroll).scroll_home(animate=False)
 
@@ -110,3 +119,8 @@ class RulesSheet(ModalScreen[None]):
         except NoSuchRule:
             starts = self.typed.strip().upper()
             return [rule for rule in self.game.texts.rules[self.lang] if rule.startswith(starts)]
+
+    def read_on(self, found: list[str]) -> list[str]:
+        """After a single rule, those that follow it."""
+        rules = list(self.game.texts.rules[self.lang])
+        return rules[rules.index(found[0]) + 1 :] if len(found) == 1 else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -18,7 +19,7 @@ from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.sitting import Sitting, ending_lines
 from madoi.core.errors import MadoiError
 from madoi.core.game import canonical
-from madoi.core.scene import NIGHT, Scene, terminal_of
+from madoi.core.scene import NIGHT, PLAIN, Scene, terminal_of
 from madoi.core.view import view_of
 
 SMALL = (80, 24)
@@ -27,19 +28,19 @@ WIDE = 120
 PAUSE = 0.7
 """Seconds a bot seems to think."""
 
-STYLE = f"""
-Screen {{ background: {NIGHT["ground"]}; color: {NIGHT["ink"]}; }}
-#left {{ width: 1fr; }}
-#right {{ padding: 0 0 0 2; }}
-#log, #side {{ color: {NIGHT["soft"]}; }}
-ModalScreen {{ align: center middle; background: {NIGHT["ground"]} 70%; }}
-ModalScreen.veil {{ background: {NIGHT["ground"]}; }}
-.sheet {{ width: auto; min-width: 50; max-width: 94%; height: auto; max-height: 100%; padding: 1 3;
-          background: {NIGHT["paper"]}; border: round {NIGHT["line"]}; }}
-.sheet Static {{ width: auto; max-width: 100%; }}
-.sheet.tall {{ width: 90%; height: 90%; }}
-.sheet.tall Static {{ width: 100%; }}
-#rules-scroll {{ height: 1fr; margin: 1 0; }}
+STYLE = """
+Screen { background: $ground; color: $ink; }
+#title, #question { background: $paper; }
+#left { width: 1fr; }
+#right { padding: 0 0 0 2; }
+ModalScreen { align: center middle; background: $ground 70%; }
+ModalScreen.veil { background: $ground; }
+.sheet { width: auto; min-width: 50; max-width: 94%; height: auto; max-height: 100%; padding: 1 3;
+         background: $paper; border: round $line; }
+.sheet Static { width: auto; max-width: 100%; }
+.sheet.tall { width: 90%; height: 90%; }
+.sheet.tall Static { width: 100%; }
+#rules-scroll { height: 1fr; margin: 1 0; }
 """
 
 
@@ -51,7 +52,8 @@ class Table(App[None]):
     BINDINGS: ClassVar[list[Any]] = []
 
     def __init__(self, seating: Seating, lang: str, resume: bool = False, pause: float = PAUSE) -> None:
-        super().__init__()
+        self.inks = PLAIN if os.environ.get("NO_COLOR") else NIGHT
+        super().__init__(ansi_color=self.inks is PLAIN)
         self.seating = seating
         self.lang = lang
         self.resume = resume
@@ -70,6 +72,11 @@ class Table(App[None]):
         self.seen_by: int | None = None
         """The person who looked at the table last, in a game with hidden hands."""
 
+    def get_css_variables(self) -> dict[str, str]:
+        """The inks, as the style sheet calls them."""
+        inks = {name: "ansi_default" if ink == "default" else ink for name, ink in self.inks.items()}
+        return {**super().get_css_variables(), **inks}
+
     def compose(self) -> ComposeResult:
         yield Static(id="title")
         with Horizontal():
@@ -79,6 +86,7 @@ class Table(App[None]):
                 yield Static(id="moves")
                 yield Static(id="entry")
                 yield Static(id="note")
+                yield Static(id="odds")
                 yield Static(id="log")
             with Vertical(id="right"):
                 yield Static(id="side")
@@ -93,7 +101,7 @@ class Table(App[None]):
             lines = [self.seating.unfinished(self.lang), "", self.say("resume_or_new")]
             keys = {"r": "resume", "enter": "resume", "n": "new", "q": "quit", "escape": "quit"}
             self.push_screen(
-                Sheet(self.seating.game.names[self.lang], lines, "", keys, veil=True), self.begin
+                Sheet(self.seating.game.names[self.lang], lines, "", keys, self.inks, veil=True), self.begin
             )
 
     def begin(self, answer: str | None) -> None:
@@ -158,7 +166,9 @@ class Table(App[None]):
         assert sitting.asked is not None
         who = sitting.seat_names(self.lang)[sitting.asked]
         lines = [self.say("curtain", who=who)]
-        sheet = Sheet(self.say("pass_screen", who=who), lines, "", {"enter": "open", "q": "quit"}, veil=True)
+        sheet = Sheet(
+            self.say("pass_screen", who=who), lines, "", {"enter": "open", "q": "quit"}, self.inks, veil=True
+        )
         self.push_screen(sheet, self.open_curtain)
 
     def open_curtain(self, answer: str | None) -> None:
@@ -172,7 +182,7 @@ class Table(App[None]):
     def show_end(self, sitting: Sitting) -> None:
         keys = {"enter": "leave", "q": "leave", "escape": "look", "n": "again", "r": "rules"}
         lines = ending_lines(sitting, self.lang)
-        sheet = Sheet(say(self.lang, "end", "title"), lines, self.say("press_end"), keys)
+        sheet = Sheet(say(self.lang, "end", "title"), lines, self.say("press_end"), keys, self.inks)
         self.push_screen(sheet, self.after_end)
 
     def after_end(self, answer: str | None) -> None:
@@ -180,7 +190,7 @@ class Table(App[None]):
         if answer == "again":
             self.sit_down(self.seating.again())
         elif answer == "rules":
-            self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule))
+            self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks))
         elif answer == "leave":
             self.exit()
 
@@ -210,16 +220,18 @@ class Table(App[None]):
             case "?" | "？":
                 lines = WORDS.words[self.lang]["help"]["lines"]
                 keys = {"escape": "close", "enter": "close", "q": "close", "?": "close"}
-                self.push_screen(Sheet(self.say("help_title"), lines, self.say("press_close"), keys))
+                self.push_screen(
+                    Sheet(self.say("help_title"), lines, self.say("press_close"), keys, self.inks)
+                )
             case "u":
                 self.take_back()
             case "h":
                 self.show_hint()
             case "o":
                 self.odds_on = not self.odds_on
-                self.note = Text("" if self.odds_on else self.say("odds_off"), NIGHT["soft"])
+                self.note = Text("" if self.odds_on else self.say("odds_off"), self.inks["soft"])
             case "r":
-                self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule))
+                self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks))
             case "l":
                 self.lang = "en" if self.lang == "ja" else "ja"
                 self.note = Text()
@@ -319,7 +331,7 @@ class Table(App[None]):
 
     def refuse(self, refused: MadoiError) -> None:
         self.last_rule = refused.rule or self.last_rule
-        self.note = Text(f"✗ {refused.say(self.lang)}", NIGHT["vermilion"])
+        self.note = Text(f"✗ {refused.say(self.lang)}", self.inks["vermilion"])
 
     def take_back(self) -> None:
         assert self.sitting is not None
@@ -330,7 +342,7 @@ class Table(App[None]):
             return
         key = "draw_taken_back" if across and self.sitting.keeps_best else "taken_back_far"
         rule = self.sitting.game.take_back_rule
-        self.note = Text(self.say(key if across else "taken_back", rule=rule), NIGHT["soft"])
+        self.note = Text(self.say(key if across else "taken_back", rule=rule), self.inks["soft"])
         if across and rule:
             self.last_rule = rule
         self.cursor = 0
@@ -339,11 +351,13 @@ class Table(App[None]):
     def show_hint(self) -> None:
         assert self.sitting is not None
         if not self.moves():
-            self.note = Text(self.say("no_hint"), NIGHT["soft"])
+            self.note = Text(self.say("no_hint"), self.inks["soft"])
             return
         move = self.sitting.hint()
         self.cursor = self.moves().index(move)
-        self.note = Text(self.say("hint", move=self.sitting.labels(self.lang)[self.cursor]), NIGHT["indigo"])
+        self.note = Text(
+            self.say("hint", move=self.sitting.labels(self.lang)[self.cursor]), self.inks["indigo"]
+        )
 
     # The moves
 
@@ -411,8 +425,9 @@ class Table(App[None]):
         moves = self.laid_out(width)
         moves_height = min(max(3, len(moves)), 3 + spare // 4)
         note = list(self.note.wrap(self.console, width))[:3] if self.note else []
-        log_height = 0 if self.is_wide else max(1, 4 + spare // 3 - len(note))
-        board_room = max(5, height - 4 - moves_height - len(note) - log_height)
+        odds = self.drawn_odds(width, 3 + spare)
+        log_height = 0 if self.is_wide else max(1, 4 + spare // 3 - len(note) - len(odds))
+        board_room = max(5, height - 4 - moves_height - len(note) - len(odds) - log_height)
         board = self.drawn_board(width, board_room)
         board_height = min(board_room, max(len(board), SMALL[1] - 11))
         if not self.is_wide:
@@ -421,11 +436,14 @@ class Table(App[None]):
         self.set_lines("title", [self.drawn_title(self.size.width)], 1)
         self.set_lines("board", board, board_height)
         self.set_lines("question", [self.drawn_question(width)], 1)
-        self.set_lines("moves", layout.drawn(moves, self.choice(), moves_height, width, NIGHT), moves_height)
+        self.set_lines(
+            "moves", layout.drawn(moves, self.choice(), moves_height, width, self.inks), moves_height
+        )
         self.set_lines("entry", [self.drawn_entry(width)], 1)
         self.set_lines("note", note, len(note))
-        self.set_lines("log", self.drawn_news(width, log_height) if log_height else [], log_height)
-        beside = self.drawn_news(self.side_width() - 2, height - 2) if self.is_wide else []
+        self.set_lines("odds", odds, len(odds))
+        self.set_lines("log", self.drawn_log(width, log_height), log_height)
+        beside = self.drawn_log(self.side_width() - 2, height - 2) if self.is_wide else []
         self.query_one("#right").styles.width = self.side_width()
         self.query_one("#right").display = self.is_wide
         self.set_lines("side", beside, height - 2)
@@ -440,20 +458,22 @@ class Table(App[None]):
     def drawn_title(self, width: int) -> Text:
         assert self.sitting is not None
         sitting = self.sitting
-        line = Text.assemble(("円居 ", NIGHT["gold"]), (sitting.title(self.lang), f"bold {NIGHT['ink']}"))
+        line = Text.assemble(
+            ("円居 ", self.inks["gold"]), (sitting.title(self.lang), f"bold {self.inks['ink']}")
+        )
         best = sitting.best()
         if best is not None:
-            line.append(f" · {self.say('best', score=best.score)}", NIGHT["soft"])
+            line.append(f" · {self.say('best', score=best.score)}", self.inks["soft"])
         pages = Text()
         terminal = terminal_of(sitting.game)
         for at, name in enumerate(terminal.PAGES if terminal else ()):
             title = sitting.game.texts.say(self.lang, "page", name)
             if at == self.page:
-                pages.append(f"[{title}]", f"bold {NIGHT['ink']}")
+                pages.append(f"[{title}]", f"bold {self.inks['ink']}")
             else:
-                pages.append(f" {title} ", NIGHT["quiet"])
+                pages.append(f" {title} ", self.inks["quiet"])
         if (self.size.width, self.size.height) < SMALL or self.size.height < SMALL[1]:
-            pages = Text(self.say("small"), NIGHT["vermilion"])
+            pages = Text(self.say("small"), self.inks["vermilion"])
         line.pad_right(max(1, width - line.cell_len - pages.cell_len))
         line.append_text(pages)
         line.truncate(width, overflow="ellipsis")
@@ -476,6 +496,7 @@ class Table(App[None]):
             chosen="" if choice is None or viewer is None else self.moves()[choice],
             odds=sitting.odds() if self.odds_on else None,
             seats=sitting.seat_names(self.lang),
+            inks=self.inks,
         )
 
     def drawn_board(self, width: int, height: int) -> list[Text]:
@@ -487,18 +508,18 @@ class Table(App[None]):
 
     def drawn_question(self, width: int) -> Text:
         assert self.sitting is not None
-        line = Text(self.sitting.question(self.lang), f"bold {NIGHT['ink']}")
+        line = Text(self.sitting.question(self.lang), f"bold {self.inks['ink']}")
         line.truncate(width, overflow="ellipsis")
         return line
 
     def drawn_entry(self, width: int) -> Text:
         """What is typed, or the notation of the move under the cursor."""
         if self.typed is not None:
-            line = Text.assemble(("› ", NIGHT["gold"]), self.typed, "▏")
+            line = Text.assemble(("› ", self.inks["gold"]), self.typed, "▏")
         else:
             choice = self.choice()
             said = self.say("typing") if choice is None else self.moves()[choice]
-            line = Text.assemble(("› ", NIGHT["gold"]), (said, NIGHT["quiet"]))
+            line = Text.assemble(("› ", self.inks["gold"]), (said, self.inks["quiet"]))
         line.truncate(width, overflow="ellipsis")
         return line
 
@@ -511,22 +532,20 @@ class Table(App[None]):
         for key in keys:
             letter, _, what = key.partition(" ")
             line.append(gap if line else "")
-            line.append(letter, f"bold {NIGHT['soft']}").append(f" {what}", NIGHT["quiet"])
+            line.append(letter, f"bold {self.inks['soft']}").append(f" {what}", self.inks["quiet"])
         line.truncate(width)
         return line
 
-    def drawn_news(self, width: int, height: int) -> list[Text]:
-        """The odds, if they are wanted, and the end of the log."""
+    def drawn_odds(self, width: int, height: int) -> list[Text]:
+        """The odds, if they are wanted and there are any."""
         assert self.sitting is not None
-        lines: list[Text] = []
         terminal = terminal_of(self.sitting.game)
-        if self.odds_on and terminal is not None and not self.sitting.over:
-            scene = self.scene(width, height)
-            if scene.odds is None:
-                lines.append(Text(self.say("no_odds"), NIGHT["soft"]))
-            else:
-                lines += terminal.draw_odds(scene.odds, scene)[: max(1, height - 1)]
-        return lines + self.drawn_log(width, height - len(lines))
+        if not self.odds_on or terminal is None or self.sitting.asked not in self.sitting.people:
+            return []
+        scene = self.scene(width, height)
+        if scene.odds is None:
+            return [Text(self.say("no_odds"), self.inks["soft"])]
+        return terminal.draw_odds(scene.odds, scene)[:height]
 
     def drawn_log(self, width: int, height: int) -> list[Text]:
         """The last events, the newest below, each with its rule at the right."""
@@ -539,7 +558,7 @@ class Table(App[None]):
         for told in heard[-height:] if height > 0 else []:
             rule = told.event.rule
             said = sitting.game.texts.tell(self.lang, told.event, names)
-            ink = NIGHT["ink"] if told.step >= news_from else NIGHT["quiet"]
-            room = min(width, 76) - len(rule) - 1
-            lines.append(Text.assemble((set_cell_size(said, room), ink), " ", (rule, NIGHT["indigo"])))
+            ink = self.inks["ink"] if told.step >= news_from else self.inks["quiet"]
+            room = min(width, SMALL[0]) - len(rule) - 1
+            lines.append(Text.assemble((set_cell_size(said, room), ink), " ", (rule, self.inks["indigo"])))
         return lines

@@ -22,7 +22,7 @@ SYMBOLS = "PLW"
 INKS = {"P": "vermilion", "L": "green", "W": "blue", "-": "quiet"}
 
 COLUMNS = 7
-ROOMY = 92
+ROOMY = 98
 """From this width on the letters of a card stand apart."""
 LABEL = 9
 """Cells kept for the words at the left of the panel."""
