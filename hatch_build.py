@@ -23,11 +23,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = [
     "src/madoi/core/rng.py",
     "src/madoi/core/state.py",
+    "src/madoi/core/advisor.py",
     "src/madoi/games/*/state.py",
     "src/madoi/games/*/rules.py",
     "src/madoi/games/*/rules_*.py",
     "src/madoi/games/*/advice.py",
+    "src/madoi/games/*/advisor.py",
     "src/madoi/bots/search.py",
+    "src/madoi/bots/exact.py",
 ]
 
 

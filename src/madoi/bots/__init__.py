@@ -1,17 +1,34 @@
 """Players that are programs. They know the table through their seat's view only.
 
-A bot is chosen by a code, `random` or `greedy`; what follows a colon is for the bot to read.
+A bot is chosen by a code, everywhere the same:
+
+    random          any legal move
+    greedy          what the game advises; `greedy:30` plays 30 of 100 moves at random
+    search:2000     looks ahead with 2000 simulations; `search:800ms` and `search:2s` think for a time,
+                    `search:2000:2s` stops at whichever comes first
+    gentle easy fair strong master      levels for people (入門 初級 中級 上級 名人), set by each game
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from typing import Protocol
 
 from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
 from madoi.core.rng import Rng
 from madoi.core.view import View
+
+LEVELS = {
+    "gentle": {"en": "Gentle", "ja": "入門"},
+    "easy": {"en": "Easy", "ja": "初級"},
+    "fair": {"en": "Fair", "ja": "中級"},
+    "strong": {"en": "Strong", "ja": "上級"},
+    "master": {"en": "Master", "ja": "名人"},
+}
+"""The levels by the word in their code, weakest first, with their names for people."""
+
+_NAMES = {name.lower(): level for level, names in LEVELS.items() for name in names.values()}
 
 
 class Bot(Protocol):
@@ -28,12 +45,25 @@ class UnknownBot(MadoiError):
 
 def bot_for(code: str, game: Game, data: Data) -> Bot:
     """The bot of a code, ready to play `game`. Raises UnknownBot with the codes there are."""
+    from madoi.bots.searcher import Searcher
     from madoi.bots.simple import Greedy, RandomBot
 
-    kinds: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": lambda: Greedy(game, data)}
-    if code not in kinds:
-        known = ", ".join(kinds)
-        raise UnknownBot(
-            f"Unknown bot; there are {known}", f"そのボットはありません（{known}）", about=code[:40]
-        )
-    return kinds[code]()
+    plain = plain_code(code, game)
+    if plain == "random":
+        return RandomBot()
+    if said := re.fullmatch(r"greedy(?::(\d{1,2}))?", plain):
+        return Greedy(game, data, slips=int(said[1] or 0))
+    if said := re.fullmatch(r"search(?::(\d{1,7}))?(?::(\d{1,6})(ms|s))?", plain):
+        seconds = int(said[2] or 0) / (1000 if said[3] == "ms" else 1)
+        simulations = int(said[1] or 0)
+        if simulations or seconds:
+            return Searcher(game, data, simulations, seconds)
+    known = "random, greedy, search:2000, search:800ms, " + ", ".join(LEVELS)
+    raise UnknownBot(f"Unknown bot; there are {known}", f"そのボットはありません（{known}）", about=code[:40])
+
+
+def plain_code(code: str, game: Game) -> str:
+    """The code behind a level's name in this game; other codes stay as they are."""
+    word = code.strip().lower()
+    level = _NAMES.get(word)
+    return word if level is None else game.levels[level]

@@ -1,26 +1,55 @@
-"""The two plain bots: one plays anything, one takes the game's own advice."""
+"""What all bots share, and the two plain ones: one plays anything, one takes the game's own advice."""
 
 from __future__ import annotations
 
+from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
 from madoi.core.rng import Rng
+from madoi.core.state import OVER
 from madoi.core.view import View, imagine
 
 
-class RandomBot:
-    """Any legal move, each equally likely."""
+class NothingToChoose(MadoiError):
+    """The seat is not asked, so there is nothing to think about."""
+
+    code = "nothing-to-choose"
+
+
+class Thinker:
+    """A bot. It sees a view and nothing else; worlds it imagines itself."""
 
     def choose(self, view: View, moves: list[str], rng: Rng) -> str:
+        if view.actor == OVER:
+            raise NothingToChoose("The game is over", "ゲームは終了しています")
+        if view.seat is None or view.actor != view.seat or not moves:
+            raise NothingToChoose("It is not this seat's turn", "この席の番ではありません")
+        return moves[0] if len(moves) == 1 else self.think(view, moves, rng)
+
+    def think(self, view: View, moves: list[str], rng: Rng) -> str:
+        """One of two or more legal moves."""
+        raise NotImplementedError
+
+
+class RandomBot(Thinker):
+    """Any legal move, each equally likely."""
+
+    def think(self, view: View, moves: list[str], rng: Rng) -> str:
         return moves[int(rng.below(len(moves)))]
 
 
-class Greedy:
-    """What the game advises in one world that could be true for the seat."""
+class Greedy(Thinker):
+    """What the game advises in one world that could be true for the seat.
 
-    def __init__(self, game: Game, data: Data) -> None:
+    `slips` of 100 moves are played at random instead, for a gentle opponent.
+    """
+
+    def __init__(self, game: Game, data: Data, slips: int = 0) -> None:
         self.game = game
         self.data = data
+        self.slips = slips
 
-    def choose(self, view: View, moves: list[str], rng: Rng) -> str:
+    def think(self, view: View, moves: list[str], rng: Rng) -> str:
+        if self.slips and int(rng.below(100)) < self.slips:
+            return moves[int(rng.below(len(moves)))]
         world = imagine(self.game, self.data, view, rng)
         return self.game.text(world, self.game.advise(world, rng))

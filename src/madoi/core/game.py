@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from madoi.core.advisor import Advisor
 from madoi.core.errors import BadDocument, BadNotation, IllegalMove, MadoiError
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, OVER, State
@@ -83,6 +84,15 @@ class Game:
     """The rule about taking back a move, if the game has one."""
     takes_back_draws = False
     """True if a move may be taken back even when a draw came after it (the game is marked then)."""
+
+    levels: dict[str, str] = {
+        "gentle": "greedy:40",
+        "easy": "greedy",
+        "fair": "search:100:2s",
+        "strong": "search:400:2s",
+        "master": "search:2000:2s",
+    }
+    """The bot behind each level's name, weakest first."""
 
     @cached_property
     def texts(self) -> Texts:
@@ -174,9 +184,13 @@ class Game:
         """What `seat` would score now, line by line, as it knows the table; None where a game has no such sheet."""
         return None
 
+    def advisor(self) -> Advisor:
+        """What guides bots that look ahead; a game with an `advice.py` gives its own."""
+        return Advisor()
+
     def advise(self, state: State, rng: Rng) -> int:
         """A sensible move for the seat that is asked."""
-        raise NotImplementedError
+        return int(self.advisor().choose(state, rng))
 
 
 def options(state: State) -> list[int]:

@@ -12,7 +12,7 @@ from madoi.core.game import Data, Game, Outcome
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, bits_of
 from madoi.games.fort_of_gold import notation, odds, position, view
-from madoi.games.fort_of_gold.advice import advise
+from madoi.games.fort_of_gold.advisor import FortAdvisor
 from madoi.games.fort_of_gold.components import FortData
 from madoi.games.fort_of_gold.position import FortPosition
 from madoi.games.fort_of_gold.state import CHOOSE, NONE, FortState
@@ -98,8 +98,8 @@ class FortOfGold(Game):
     def odds(self, state: State) -> odds.FortOdds | None:
         return odds.odds(cast(FortState, state))
 
-    def advise(self, state: State, rng: Rng) -> int:
-        return int(advise(cast(FortState, state)))
+    def advisor(self) -> FortAdvisor:
+        return FortAdvisor()
 
 
 GAME = FortOfGold()

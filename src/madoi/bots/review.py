@@ -1,0 +1,126 @@
+"""A finished game looked at again: chances to win, what each choice was worth, and how much was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from madoi.bots.hints import Hints, hints
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+
+INACCURACY = 0.02
+MISTAKE = 0.05
+BLUNDER = 0.12
+"""Points of win chance that a move of each class gives away at least."""
+
+
+class Judged(msgspec.Struct):
+    """One choice of a seat, judged by what the seat could know then."""
+
+    step: int
+    seat: int
+    move: str
+    best: str
+    chances: list[float]
+    """Of every seat to win, if the best move is made."""
+    lost: float
+    """Points of win chance given away by the move that was made."""
+    error: float
+    verdict: str
+    luck: list[float]
+    """By seat: how what followed the move (draws, and the moves of others) changed its chance."""
+
+
+class Review(msgspec.Struct):
+    """A whole game."""
+
+    players: int
+    moves: list[Judged]
+    won: list[float]
+    start: list[float]
+    """The chance of every seat at the first choice."""
+    lost: list[float]
+    """By seat: win chance given away by its own choices, added up."""
+    luck: list[float]
+    """By seat: win chance that draws brought or took, added up."""
+    others: list[float]
+    """By seat: win chance that mistakes of the others brought, added up."""
+
+    def counts(self, seat: int) -> dict[str, int]:
+        """How many moves of each class a seat made."""
+        found = {"best": 0, "inaccuracy": 0, "mistake": 0, "blunder": 0}
+        for judged in self.moves:
+            if judged.seat == seat:
+                found[judged.verdict] += 1
+        return found
+
+
+def verdict(lost: float) -> str:
+    """The class of a move by the points of win chance it gave away."""
+    if lost >= BLUNDER:
+        return "blunder"
+    if lost >= MISTAKE:
+        return "mistake"
+    return "inaccuracy" if lost >= INACCURACY else "best"
+
+
+def review(match: Match, simulations: int, advance: Callable[[], None] | None = None) -> Review:
+    """Judge every choice between two or more moves of a game that was played."""
+    players = match.players
+    replay = Match(match.game, match.data, players, start=match.start)
+    judged: list[Judged] = []
+    before: list[float] | None = None
+    after: list[float] = []
+    start: list[float] = []
+    lost, luck, others = [0.0] * players, [0.0] * players, [0.0] * players
+
+    def settle(chances: list[float]) -> None:
+        """What happened between the last choice and this one was luck."""
+        if before is not None:
+            judged[-1].luck = [now - then for now, then in zip(chances, after, strict=True)]
+            for seat in range(players):
+                luck[seat] += judged[-1].luck[seat]
+
+    for number, code in enumerate(match.codes):
+        state = replay.state
+        if state.actor >= 0 and len(state.legal()) > 1:
+            found = hints(match.game, state, simulations, rng_for("review", "", number), about=code)
+            seat, made, best = int(state.actor), found.of(code), found.best
+            settle(best.seats)
+            start = start or best.seats
+            gone = 0.0 if made is best else give_away(found, code)
+            before, after = best.seats, made.seats if gone > 0.0 else best.seats
+            judged.append(
+                Judged(
+                    step=number,
+                    seat=seat,
+                    move=made.move,
+                    best=best.move,
+                    chances=best.seats,
+                    lost=gone,
+                    error=made.error + best.error,
+                    verdict=verdict(gone),
+                    luck=[0.0] * players,
+                )
+            )
+            lost[seat] += gone
+            for other in range(players):
+                if other != seat:
+                    others[other] += after[other] - before[other]
+            if advance is not None:
+                advance()
+        replay.step(code)
+    won = [replay.state.payoff(seat) if replay.over else 0.0 for seat in range(players)]
+    if replay.over:
+        settle(won)
+    return Review(players, judged, won, start or won, lost, luck, others)
+
+
+def give_away(found: Hints, code: int) -> float:
+    """How much worse a move is than the best, beyond what chance could have made it look."""
+    made, best = found.of(code), found.best
+    gap = best.chance - made.chance
+    noise = (best.error**2 + made.error**2) ** 0.5 / 1.96
+    return gap if gap > noise else 0.0

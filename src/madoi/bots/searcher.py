@@ -1,0 +1,51 @@
+"""The bot that looks ahead, with a budget in simulations or in time."""
+
+from __future__ import annotations
+
+import time
+
+from madoi.bots.exact import best_move
+from madoi.bots.search import Search
+from madoi.bots.simple import Thinker
+from madoi.core.game import Data, Game
+from madoi.core.rng import Rng
+from madoi.core.state import State
+from madoi.core.view import View, imagine
+
+
+class Searcher(Thinker):
+    """Searches from one imagined world; everything hidden is dealt anew in every simulation.
+
+    In a game without secrets it goes on with what it found out before, if it comes to a position again that it
+    has thought about. Simulations that went through that position count.
+    """
+
+    def __init__(self, game: Game, data: Data, simulations: int, seconds: float = 0.0) -> None:
+        self.game = game
+        self.data = data
+        self.simulations = simulations
+        self.seconds = seconds
+        self.advisor = game.advisor()
+        self.last: Search | None = None
+
+    def think(self, view: View, moves: list[str], rng: Rng) -> str:
+        began = time.perf_counter()
+        world = imagine(self.game, self.data, view, rng)
+        if not self.game.has_secrets and self.advisor.is_small(world):
+            return self.game.text(world, int(best_move(world, self.advisor)))
+        search = self.begin(world, rng)
+        wanted = max(1, self.simulations - int(search.root.visits)) if self.simulations else 0
+        left = max(0.001, self.seconds - (time.perf_counter() - began)) if self.seconds else 0.0
+        search.run(wanted, left)
+        self.last = search
+        return self.game.text(world, int(search.best()))
+
+    def begin(self, world: State, rng: Rng) -> Search:
+        """A search, from the part of the last one that begins here if there is one."""
+        if self.game.has_secrets:
+            return Search(world, self.advisor, rng)
+        root = None if self.last is None else self.last.again(world)
+        search = Search(world, self.advisor, rng, root)
+        search.remember = True
+        search.recall()
+        return search

@@ -1,0 +1,142 @@
+"""`madoi ladder`: bots play round robins, and a table says who is stronger and how sure that is."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from madoi.bots import bot_for, plain_code
+from madoi.cli.files import DataOption, pretty
+from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.simulate import progress
+from madoi.core.documents import check_players, open_data
+from madoi.core.errors import BadDocument
+from madoi.games import find_game
+from madoi.lab.ladder import Fixture, Played, Room, Row, fixtures, play_all, table
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="fort-of-gold, …")],
+    bots: Annotated[str, typer.Option("--bots", help="Codes with commas: greedy,search:400,master.")],
+    players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
+    games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="For each pairing.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="Deal k has the seed SEED-k.")] = "ladder",
+    want: Annotated[
+        int | None, typer.Option("--want", help="Also tell how often this score was reached.")
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--file", help="Keeps every game played; a run that was stopped goes on from it."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Write the table here as Markdown.")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="Games played at a time.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    data: DataOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Let bots play round robins and print how often each wins, with 95 % intervals.
+
+    Seats are rotated and deals shared. Time is processor time for a choice between two or more moves.
+    """
+    speak = choose_language(lang)
+    rules = find_game(game)
+    components = open_data(rules, data)
+    seats = check_players(rules, players)
+    names = {plain_code(code, rules): code.strip() for code in bots.split(",")}
+    for code in names:
+        bot_for(code, rules, components)
+    todo = fixtures(list(names), seats, games, seed)
+    kept = read_games(file)
+    wanted = {fixture.key for fixture in todo}
+    played = [each for each in kept if each.key in wanted]
+    done = {each.key for each in played}
+    left = [fixture for fixture in todo if fixture.key not in done]
+    with progress(len(left)) as advance:
+        for each in play_all(partial(enter, game, data), left, jobs):
+            played.append(each)
+            if file is not None:
+                with file.open("ab") as lines:
+                    lines.write(msgspec.json.encode(each) + b"\n")
+            advance()
+    rows = table(in_order(played, todo), want)
+    if json:
+        typer.echo(pretty([msgspec.to_builtins(row) | {"bot": names[row.bot]} for row in rows]))
+    else:
+        for line in plain_lines(rows, names, speak):
+            typer.echo(line)
+    if out is not None:
+        out.write_text("\n".join(markdown(rows, names, speak)) + "\n", "utf-8")
+
+
+def enter(game: str, data: str | None) -> Room:
+    """The room of a game, made in whichever process plays."""
+    rules = find_game(game)
+    components = open_data(rules, data)
+    return Room(rules, components, lambda code: bot_for(code, rules, components))
+
+
+def read_games(file: Path | None) -> list[Played]:
+    """The games an earlier run kept. A last line that was cut off is passed over."""
+    if file is None or not file.exists():
+        return []
+    lines = file.read_bytes().splitlines()
+    kept: list[Played] = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            kept.append(msgspec.json.decode(line, type=Played))
+        except msgspec.DecodeError as problem:
+            if number < len(lines):
+                raise BadDocument(str(problem), about=f"{file} line {number}") from None
+    return kept
+
+
+def in_order(played: list[Played], todo: list[Fixture]) -> list[Played]:
+    place = {fixture.key: number for number, fixture in enumerate(todo)}
+    return sorted(played, key=lambda each: place[each.key])
+
+
+def cells(rows: list[Row], names: dict[str, str], lang: str) -> list[list[str]]:
+    """The table as words, its heading first. Columns that say nothing are left out."""
+    columns: list[list[str]] = []
+
+    def column(key: str, words: list[str]) -> None:
+        columns.append([say(lang, "ladder", key), *words])
+
+    column("bot", [names[row.bot] for row in rows])
+    if any(row.against is not None for row in rows):
+        column("against", [names.get(row.against or "", "") for row in rows])
+    column("games", [str(row.games) for row in rows])
+    column("won", [f"{row.won:.1%}" for row in rows])
+    column("interval", [f"{row.low:.1%} – {row.high:.1%}" for row in rows])
+    if any(row.score is not None for row in rows):
+        column("score", [number(row.score) for row in rows])
+    if any(row.margin is not None for row in rows):
+        column("margin", [number(row.margin, "+.1f") for row in rows])
+    if any(row.reached is not None for row in rows):
+        column("reached", ["" if row.reached is None else f"{row.reached:.1%}" for row in rows])
+    column("time", [f"{row.seconds * 1000:.1f} ms" for row in rows])
+    return [list(line) for line in zip(*columns, strict=True)]
+
+
+def number(value: float | None, shape: str = ".1f") -> str:
+    return "" if value is None else format(value, shape)
+
+
+def plain_lines(rows: list[Row], names: dict[str, str], lang: str) -> list[str]:
+    from rich.cells import cell_len
+
+    lines = cells(rows, names, lang)
+    widths = [max(cell_len(line[at]) for line in lines) for at in range(len(lines[0]))]
+    return [
+        "  ".join(word + " " * (width - cell_len(word)) for word, width in zip(line, widths, strict=True))
+        for line in lines
+    ]
+
+
+def markdown(rows: list[Row], names: dict[str, str], lang: str) -> list[str]:
+    first, *rest = cells(rows, names, lang)
+    return [f"| {' | '.join(line)} |" for line in (first, ["---"] * len(first), *rest)]

@@ -1,0 +1,96 @@
+"""`madoi review`: a game looked at again, choice by choice."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from madoi.bots.review import Judged, Review, review
+from madoi.cli.files import pretty, read_records
+from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.simulate import progress
+from madoi.core.documents import open_record
+from madoi.core.match import Match
+from madoi.core.state import OVER
+
+BARS = " ▁▂▃▄▅▆▇█"
+
+
+def command(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="A record, or -.")],
+    sims: Annotated[int, typer.Option("--sims", min=50, max=1_000_000, help="Simulations a choice.")] = 1000,
+    every: Annotated[bool, typer.Option("--every", help="Every choice, not only those that lost.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    lang: LangOption = None,
+) -> None:
+    """Judge every choice of a game: win chances, mistakes, and what was luck and what was skill.
+
+    A choice is judged by what its seat could know then. An inaccuracy gives away 2 points of win chance or more, a
+    mistake 5, a blunder 12.
+    """
+    speak = choose_language(lang)
+    for game, file in read_records(record):
+        match = open_record(game, file)
+        with progress(len(match.seat_steps())) as advance:
+            found = review(match, sims, advance)
+        if json:
+            typer.echo(pretty(msgspec.to_builtins(found)))
+            continue
+        for line in table(found, speak, every):
+            typer.echo(line)
+        for line in summary(match, found, speak):
+            typer.echo(line)
+
+
+def table(found: Review, lang: str, every: bool) -> list[str]:
+    """The choices that gave something away, or all of them."""
+    shown = [judged for judged in found.moves if every or judged.verdict != "best"]
+    lines = []
+    for judged in shown:
+        chances = " ".join(f"{100 * each:3.0f} %" for each in judged.chances)
+        mark = say(lang, "review", judged.verdict)
+        lines.append(
+            f"{judged.step + 1:>5}  {say(lang, 'review', 'seat', seat=judged.seat + 1)}  {chances}  "
+            f"{judged.move:<14} {mark}{better(judged, lang)}"
+        )
+    return lines or [say(lang, "review", "clean")]
+
+
+def better(judged: Judged, lang: str) -> str:
+    if judged.verdict == "best":
+        return ""
+    return say(lang, "review", "better", lost=f"{100 * judged.lost:.0f}", best=judged.best)
+
+
+def summary(match: Match, found: Review, lang: str) -> list[str]:
+    """For every seat: the curve, the counts, and the split of luck and skill."""
+    lines = [""]
+    for seat in range(found.players):
+        curve = [judged.chances[seat] for judged in found.moves]
+        if match.state.actor == OVER:
+            curve.append(found.won[seat])
+        lines.append(f"{say(lang, 'review', 'seat', seat=seat + 1)}  {sparkline(curve)}")
+        counts = found.counts(seat)
+        lines.append("  " + "  ".join(f"{say(lang, 'review', key)} {count}" for key, count in counts.items()))
+        lines.append(
+            "  "
+            + say(
+                lang,
+                "review",
+                "split",
+                start=f"{100 * found.start[seat]:.0f}",
+                skill=f"{-100 * found.lost[seat]:+.0f}",
+                luck=f"{100 * found.luck[seat]:+.0f}",
+                others=f"{100 * found.others[seat]:+.0f}",
+            )
+        )
+    return lines
+
+
+def sparkline(curve: list[float], width: int = 60) -> str:
+    """Chances from 0 to 1 as little bars, thinned out to fit one line."""
+    if len(curve) > width:
+        curve = [curve[at * (len(curve) - 1) // (width - 1)] for at in range(width)]
+    return "".join(BARS[round(each * (len(BARS) - 1))] for each in curve)

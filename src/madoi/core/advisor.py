@@ -1,0 +1,55 @@
+"""What a sensible player knows of a game, for bots that look ahead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from madoi.core.rng import Rng
+from madoi.core.state import State
+
+TO_THE_END: Final = 1000000
+
+
+class Advisor:
+    """Guides playouts and search. It looks at imagined worlds, never at the table itself.
+
+    A game's `advice.py` makes one of its own; this one knows nothing and is what a game without advice gets.
+    """
+
+    horizon: i64
+    """How many decisions a playout goes on before `value` is asked."""
+    explore: float
+    """How much a search tries what it has tried little, against what did well so far."""
+    branching: i64
+    """At a question to chance a search keeps tries^(1/2) times this many branches; 0 keeps all."""
+
+    def __init__(self) -> None:
+        self.horizon = TO_THE_END
+        self.explore = 0.7
+        self.branching = 0
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        """A sensible move for the seat that is asked."""
+        return state.pick(rng)
+
+    def worths(self, state: State, moves: list[int]) -> list[float]:
+        """How promising each move looks before searching; any scale above zero."""
+        return [1.0] * len(moves)
+
+    def value(self, state: State, seat: i64) -> float:
+        """The chance to win, as far as it can be told at a glance (0 to 1)."""
+        return 1.0 / float(state.players)
+
+    def is_quiet(self, state: State) -> bool:
+        """True where `value` can be trusted; a playout past its horizon goes on to such a place."""
+        return True
+
+    def alike(self, state: State, code: i64, seat: i64) -> i64:
+        """A number that is the same for outcomes and moves that `seat` need not or cannot tell apart."""
+        return code
+
+    def is_small(self, state: State) -> bool:
+        """True where so little is left of the game that it can be worked out to the end."""
+        return False

@@ -1,0 +1,18 @@
+"""How sure a share of games is."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+Z95 = 1.959964
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share after Wilson; honest also near 0 and 1 and with few games."""
+    if games == 0:
+        return 0.0, 1.0
+    share = won / games
+    spread = Z95 * sqrt(share * (1 - share) / games + Z95 * Z95 / (4 * games * games))
+    middle = share + Z95 * Z95 / (2 * games)
+    whole = 1 + Z95 * Z95 / games
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)

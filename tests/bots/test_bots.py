@@ -1,0 +1,163 @@
+"""Bots by their codes: honest, repeatable, in time, and never stuck."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from madoi.bots import LEVELS, UnknownBot, bot_for, plain_code
+from madoi.bots.searcher import Searcher
+from madoi.bots.simple import Greedy, NothingToChoose, RandomBot
+from madoi.core.documents import standard
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.core.view import view_of
+from madoi.games import all_games, find_game
+
+from ..conftest import COMPILED, TABLES
+
+each_table = pytest.mark.parametrize(("name", "players"), TABLES)
+SIMULATIONS = 60 if COMPILED else 12
+
+
+def table_at(name: str, players: int, seed: str, moves: int) -> Match:
+    """A table some sensible moves into a game, with a real choice to make."""
+    game = find_game(name)
+    match = Match(game, standard(game), players, seed)
+    match.settle()
+    made = 0
+    while made < moves or len(match.state.legal()) < 2:
+        match.step(game.advise(match.state, rng_for(seed, "advice", made)))
+        match.settle()
+        if match.over:
+            return table_at(name, players, seed + "'", moves)
+        made += 1
+    return match
+
+
+def chosen(match: Match, code: str, seed: str = "choice") -> str:
+    """What a new bot chooses here."""
+    seat = int(match.state.actor)
+    view = view_of(match.game, match.state, seat)
+    return bot_for(code, match.game, match.data).choose(view, view.moves, rng_for(seed))
+
+
+@each_table
+@pytest.mark.parametrize("code", ["random", "greedy", f"search:{SIMULATIONS}"])
+def test_hidden_things_do_not_change_the_move(name, players, code):
+    for moves in (0, 9):
+        match = table_at(name, players, f"honest-{moves}", moves)
+        expected = chosen(match, code)
+        for number in range(3):
+            match.state.redeal(match.state.actor, rng_for("swap", "", number))
+            assert chosen(match, code) == expected
+
+
+@each_table
+@pytest.mark.parametrize("code", ["random", "greedy:30", f"search:{SIMULATIONS}"])
+def test_same_seed_same_move(name, players, code):
+    match = table_at(name, players, "same", 5)
+    assert chosen(match, code) == chosen(match, code)
+    assert chosen(match, code) in view_of(match.game, match.state, int(match.state.actor)).moves
+
+
+@each_table
+def test_a_searcher_plays_a_whole_game(name, players):
+    game = find_game(name)
+    match = Match(game, standard(game), players, "whole")
+    match.settle()
+    bots = [bot_for("search:2", game, match.data) for _ in range(players)]
+    while not match.over and len(match.steps) < 400:
+        seat = int(match.state.actor)
+        view = view_of(game, match.state, seat)
+        match.play(bots[seat].choose(view, view.moves, rng_for("whole", "", len(match.steps))))
+    assert len(match.steps) > 20
+
+
+@each_table
+def test_a_single_legal_move_is_made_at_once(name, players):
+    match = table_at(name, players, "single", 3)
+    view = view_of(match.game, match.state, int(match.state.actor))
+    began = time.perf_counter()
+    only = bot_for("search:5s", match.game, match.data).choose(view, view.moves[:1], rng_for("single"))
+    assert only == view.moves[0]
+    assert time.perf_counter() - began < 0.5
+
+
+@each_table
+def test_a_finished_game_is_refused(name, players):
+    game = find_game(name)
+    match = Match(game, standard(game), players, "over")
+    match.settle()
+    while not match.over:
+        match.step(match.state.legal()[0] if name != "fuji-99" else game.advise(match.state, rng_for("x")))
+        match.settle()
+    view = view_of(game, match.state, 0)
+    for code in ("random", "greedy", "search:10"):
+        with pytest.raises(NothingToChoose) as refused:
+            bot_for(code, game, match.data).choose(view, view.moves, rng_for("over"))
+        assert "over" in refused.value.say("en")
+        assert "終了" in refused.value.say("ja")
+
+
+def test_a_seat_that_is_not_asked_is_refused():
+    match = table_at("fuji-99", 2, "not asked", 0)
+    view = view_of(match.game, match.state, 1 - int(match.state.actor))
+    with pytest.raises(NothingToChoose):
+        bot_for("greedy", match.game, match.data).choose(view, ["draw 5", "draw 6"], rng_for("x"))
+
+
+@each_table
+def test_a_time_budget_is_kept(name, players):
+    match = table_at(name, players, "time", 4)
+    view = view_of(match.game, match.state, int(match.state.actor))
+    bot = bot_for("search:300ms", match.game, match.data)
+    began, used = time.perf_counter(), time.process_time()
+    bot.choose(view, view.moves, rng_for("time"))
+    # On a busy machine the clock may run on while we wait for our turn; then the processor's time counts.
+    assert min(time.perf_counter() - began, time.process_time() - used) <= 0.36
+    assert bot.last.simulations > 0
+
+
+def test_codes_and_levels():
+    for game in all_games().values():
+        data = standard(game)
+        assert isinstance(bot_for("random", game, data), RandomBot)
+        careless = bot_for("greedy:30", game, data)
+        assert isinstance(careless, Greedy)
+        assert careless.slips == 30
+        both = bot_for("search:2000:2s", game, data)
+        assert isinstance(both, Searcher)
+        assert (both.simulations, both.seconds) == (2000, 2.0)
+        assert bot_for("search:800ms", game, data).seconds == 0.8
+        assert set(game.levels) == set(LEVELS)
+        for level, names in LEVELS.items():
+            for word in (level, *names.values(), f" {names['en'].upper()} "):
+                assert plain_code(word, game) == game.levels[level]
+                assert bot_for(word, game, data)
+
+
+@pytest.mark.parametrize(
+    "code", ["", "bestest", "search", "search:", "search:0", "search:1h", "greedy:x", "x" * 999]
+)
+def test_unknown_codes_are_refused_with_those_there_are(code):
+    game = next(iter(all_games().values()))
+    with pytest.raises(UnknownBot) as refused:
+        bot_for(code, game, standard(game))
+    assert "search:2000" in refused.value.say("en")
+    assert len(refused.value.say("ja")) < 300
+
+
+def test_a_searcher_goes_on_with_what_it_found_out():
+    match = table_at("fort-of-gold", 1, "again", 12)
+    bot = bot_for("search:200", match.game, match.data)
+    while True:
+        view = view_of(match.game, match.state, 0)
+        before = bot.last
+        move = bot.choose(view, view.moves, rng_for("again", "", len(match.steps)))
+        if before is not None and bot.last is not before and bot.last.root.visits > bot.last.simulations:
+            assert bot.last.simulations < 200
+            return
+        match.play(move)
+        assert not match.over, "place and choose follow each other without a draw, so a tree was kept"

@@ -1,0 +1,160 @@
+"""The search itself: values for every seat, exact ends, the same on both builds."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from madoi.bots.exact import best_move, move_chances
+from madoi.bots.search import Search
+from madoi.core.advisor import Advisor
+from madoi.core.documents import standard
+from madoi.core.rng import rng_for
+from madoi.core.state import CHANCE, OVER, State
+from madoi.games import find_game
+from madoi.games.fort_of_gold.state import PLACE
+
+from ..conftest import COMPILED, TABLES
+from .test_bots import table_at
+
+ROOT = Path(__file__).parent.parent.parent
+
+SEARCH = """
+import json, sys
+from tests.bots.test_bots import table_at
+from madoi.bots import search
+from madoi.core.rng import rng_for
+found = []
+for name, players in json.loads(sys.argv[1]):
+    for moves in (0, 7):
+        match = table_at(name, players, "builds", moves)
+        looked = search.Search(match.state, match.game.advisor(), rng_for("builds"))
+        looked.run(40, 0.0)
+        found.append([match.game.text(match.state, looked.best()), looked.root.tries, [round(x, 9) for x in looked.root.sums]])
+print(json.dumps([search.__file__.endswith(".py"), found]))
+"""
+
+
+def searched(folder: Path) -> tuple[bool, list[object]]:
+    done = subprocess.run(
+        [sys.executable, "-c", SEARCH, json.dumps(TABLES)],
+        env={**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    pure, found = json.loads(done.stdout)
+    return pure, found
+
+
+@pytest.mark.skipif(not COMPILED, reason="the compiled build is compared with the pure one when it is tested")
+def test_pure_and_compiled_search_alike():
+    import madoi
+
+    compiled = searched(Path(madoi.__file__).parent.parent)
+    pure = searched(ROOT / "src")
+    assert (pure[0], compiled[0]) == (True, False)
+    assert compiled[1] == pure[1]
+
+
+def last_cards(number: int) -> State:
+    """The Fort of Gold at 6 relics and 2 losses: a spirit in hand, a target, and three cards left in the deck."""
+    game = find_game("fort-of-gold")
+    state = game.new(1, standard(game))
+    rng = rng_for("last cards", "", number)
+    order = list(range(34, 44))
+    for at in range(9, 0, -1):
+        other = int(rng.below(at + 1))
+        order[at], order[other] = order[other], order[at]
+    spirits = [(7 * card + number) % 34 for card in range(34)]
+    state.relics = sum(1 << card for card in order[:6])
+    state.losses = sum(1 << card for card in order[6:8])
+    state.target = order[8]
+    state.left = (1 << order[9]) | sum(1 << card for card in spirits[:2])
+    for cell, card in zip((0, 1, 2, 8, 9), spirits[2:7], strict=True):
+        state.field |= 1 << cell
+        state.cards[cell] = card
+    state.hand = spirits[7]
+    state.discard = sum(1 << card for card in spirits[8:])
+    state.asks, state.actor = PLACE, 0
+    return state
+
+
+def brute_force(state: State) -> float:
+    """The best chance to win a solo game, without any shortcut."""
+    if state.actor == OVER:
+        return state.payoff(0)
+    steps = state.outcomes() if state.actor == CHANCE else [(code, 1) for code in state.legal()]
+    values = []
+    for code, ways in steps:
+        after = state.clone()
+        after.apply(code)
+        values.append((brute_force(after), ways))
+    if state.actor == CHANCE:
+        return sum(value * ways for value, ways in values) / sum(ways for _, ways in values)
+    return max(value for value, _ in values)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_last_cards_of_the_fort_are_played_exactly(number):
+    state = last_cards(number)
+    advisor = find_game("fort-of-gold").advisor()
+    assert advisor.is_small(state)
+    exact = [values[0] for values in move_chances(state, advisor)]
+    plain = []
+    for code in state.legal():
+        after = state.clone()
+        after.apply(code)
+        plain.append(brute_force(after))
+    assert exact == pytest.approx(plain)
+    assert exact[state.legal().index(best_move(state, advisor))] == pytest.approx(max(plain))
+
+
+def test_search_finds_the_winning_move():
+    """Fuji 99, two floors from the goal: the least draw wins almost surely, the greatest never."""
+    match = table_at("fuji-99", 2, "near", 0)
+    state = match.state
+    state.seats[0].floor = 96
+    state.token = 96
+    looked = Search(state, match.game.advisor(), rng_for("near"))
+    looked.run(400, 0.0)
+    assert match.game.text(state, looked.best()) == "draw 5"
+
+
+def test_root_statistics_add_up():
+    for name, players in TABLES:
+        match = table_at(name, players, "sums", 3)
+        looked = Search(match.state, match.game.advisor(), rng_for("sums"))
+        looked.run(50, 0.0)
+        assert sum(looked.root.tries) == sum(looked.tries) == looked.simulations == 50
+        assert sum(looked.won[int(match.state.actor) :: players]) == pytest.approx(looked.root.total)
+        assert sum(looked.won) <= 50.0001
+
+
+def test_an_advisor_that_knows_nothing_still_searches():
+    match = table_at("fort-of-gold", 1, "plain", 4)
+    looked = Search(match.state, Advisor(), rng_for("plain"))
+    looked.run(30, 0.0)
+    assert looked.best() in match.state.legal()
+
+
+def test_few_branches_are_kept_where_chance_has_many():
+    match = table_at("fort-of-gold", 1, "few", 4)
+    advisor = match.game.advisor()
+    advisor.branching = 1
+    looked = Search(match.state, advisor, rng_for("few"))
+    looked.run(200, 0.0)
+    waiting, chances = [looked.root], 0
+    while waiting:
+        node = waiting.pop()
+        waiting += node.kids.values()
+        if node.actor == CHANCE and node.visits > 1:
+            chances += 1
+            assert len(node.drawn) <= node.visits**0.5 + 1
+            assert len(node.kids) <= len(node.drawn)
+    assert chances
