@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from madoi.core.errors import BadData, MadoiError
-from madoi.core.game import Data, Game, Outcome
+from madoi.core.game import Book, Data, Game, Outcome
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of, count_bits
-from madoi.games.fuji99 import notation, position, view
+from madoi.games.fuji99 import books, notation, position, view
 from madoi.games.fuji99.advice import advise
 from madoi.games.fuji99.components import FujiData
 from madoi.games.fuji99.odds import FujiOdds, odds
@@ -68,6 +68,12 @@ class Fuji99(Game):
 
     def look(self, state: State, seat: int | None) -> view.FujiLook:
         return view.look(cast(FujiState, state))
+
+    def books(self) -> list[Book]:
+        return books.covers()
+
+    def story(self, book: str) -> list[dict[str, str]]:
+        return books.inside(book)
 
     def census(self, state: State) -> dict[str, int]:
         """FJ-2: 64 transparent cubes, 6 yellows and 3 reds for each player; FJ-3: 22 cards."""
