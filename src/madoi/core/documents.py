@@ -67,6 +67,8 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     assists: dict[str, Count] = {}
     """How often undo, hints and odds were used."""
     deal: Receipt | None = None
+    books: Annotated[list[Line], Meta(max_length=8)] = []
+    """The Story Book of every seat, in a game that has them."""
 
 
 File = TypeVar("File", PositionFile, RecordFile)
@@ -204,7 +206,10 @@ def write_position(match: Match, seat: int | None = None, everything: bool = Tru
 
 
 def write_record(
-    match: Match, seats: list[str] | None = None, assists: dict[str, int] | None = None
+    match: Match,
+    seats: list[str] | None = None,
+    assists: dict[str, int] | None = None,
+    books: list[str] | None = None,
 ) -> RecordFile:
     """The record of a match so far."""
     start = None
@@ -223,6 +228,7 @@ def write_record(
         result=match.game.outcome(match.state) if match.over else None,
         seats=seats or [],
         assists=assists or {},
+        books=books or [],
     )
 
 

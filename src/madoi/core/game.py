@@ -84,6 +84,8 @@ class Game:
     """The rule about taking back a move, if the game has one."""
     takes_back_draws = False
     """True if a move may be taken back even when a draw came after it (the game is marked then)."""
+    story_rule = ""
+    """The rule about who may read a Story Book, in a game that has them."""
 
     levels: dict[str, str] = {
         "gentle": "greedy:40",

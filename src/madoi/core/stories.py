@@ -1,0 +1,84 @@
+"""Books that a winner may read: who may open one, and the lists of those who got to the end.
+
+They have no part in the play. Each seat chooses one of `Game.books` before the game.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from madoi.core.errors import BadDocument, MadoiError
+from madoi.core.match import Match
+
+
+class Achiever(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of an achievers' list."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+class StoryClosed(MadoiError):
+    """This seat may not read this book."""
+
+    code = "story-closed"
+
+
+def open_story(match: Match, books: list[str], seat: int) -> list[dict[str, str]]:
+    """The pages of the book that `seat` chose and won with. Raises StoryClosed for everybody else.
+
+    `books` are the ids of the books chosen, seat by seat.
+    """
+    won = match.over and seat in match.game.outcome(match.state).winners
+    pages = match.game.story(books[seat]) if won and seat < len(books) else []
+    if not pages:
+        raise StoryClosed(
+            "Only the winner may read, and only the book he chose",
+            "物語を読めるのは勝利者だけで、自分が選んだ1冊に限ります",
+            rule=match.game.story_rule,
+        )
+    return pages
+
+
+class Library:
+    """The achievers' lists of all books, in one file. Anyone may look at them."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def achievers(self, book: str) -> list[Achiever]:
+        """Who won with a book, the first winner first; a name may appear again."""
+        return self._lists().get(book, [])
+
+    def add(self, book: str, name: str, day: str) -> None:
+        """Write a name under the others. Raises BadDocument if it is no name or no day."""
+        line = msgspec.to_builtins(Achiever(" ".join(name.split()), day))
+        try:
+            achiever = msgspec.convert(line, Achiever)
+        except msgspec.ValidationError as problem:
+            raise BadDocument(
+                f"Not a line for the list: {problem}", f"達成者リストに書けません: {problem}", about=name[:40]
+            ) from None
+        lists = self._lists()
+        lists.setdefault(book, []).append(achiever)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        part = self.path.with_suffix(f".{os.getpid()}.part")
+        part.write_bytes(msgspec.json.format(msgspec.json.encode(lists), indent=2) + b"\n")
+        os.replace(part, self.path)
+
+    def _lists(self) -> dict[str, list[Achiever]]:
+        if not self.path.exists():
+            return {}
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=dict[str, list[Achiever]])
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            raise BadDocument(
+                f"The achievers' lists are damaged ({problem})",
+                f"達成者リストが壊れています（{problem}）",
+                about=str(self.path),
+            ) from None
