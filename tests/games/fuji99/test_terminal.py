@@ -105,7 +105,7 @@ def test_sheet_bags_hands_and_danger_are_shown():
 
 def test_a_danger_card_received_in_this_turn_is_marked_as_waiting():
     table = at(seat(30, danger="gaze.1"), seat(), token=37, received="gaze.1")
-    assert "Danger 1 (1 next turn)" in "\n".join(shown(table))
+    assert "Danger 1 (1 later)" in "\n".join(shown(table))
 
 
 def test_the_move_under_the_cursor_is_shown_where_it_leads():

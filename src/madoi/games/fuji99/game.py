@@ -37,6 +37,7 @@ class Fuji99(Game):
     Position = FujiPosition
     data_option = "cards"
     take_back_rule = "FJ-152"
+    story_rule = "FJ-141"
 
     def shipped(self) -> dict[str, Path]:
         return {"standard": self.folder / "data" / "standard.toml"}

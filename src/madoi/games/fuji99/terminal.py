@@ -188,7 +188,7 @@ def draw_player(scene: Scene, seat: int) -> Text:
     moving = seat == here.mover and scene.view.actor != -2
     line = Text("▸" if moving else " ", f"bold {scene.ink('ink')}")
     line.append(str(seat + 1), f"bold reverse {seat_ink(scene, seat)}")
-    line.append(" " + set_cell_size(scene.seat_name(seat), 13), f"bold {seat_ink(scene, seat)}")
+    line.append(" " + set_cell_size(scene.seat_name(seat), 16), f"bold {seat_ink(scene, seat)}")
     line.append(scene.say("board", "floor", floor=f"{here.seats[seat].floor:>2}", rank=shown.rank))
     clear, yellow, red = shown.bag
     line.append("  ").append(
@@ -349,8 +349,8 @@ def percent(chance: Chance) -> str:
 
 def fraction(chance: Chance) -> str:
     """A chance with its fraction: `6.99 % (20/286)`."""
-    if chance.of > 999_999:
-        return f"{chance.percent} %"
+    if chance.of == 1 or chance.of > 999_999:
+        return f"{chance.percent:g} %"
     return f"{chance.percent} % ({chance.ways}/{chance.of})"
 
 
