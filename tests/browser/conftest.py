@@ -1,0 +1,89 @@
+"""A real server, a real Chromium: what a person at the page would have."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The page is the same on both builds: one of them is enough."""
+    if os.environ.get("MADOI_BUILD") == "compiled":
+        for item in items:
+            if Path(__file__).parent in item.path.parents:
+                item.add_marker(pytest.mark.skip(reason="the page is tested on the pure build"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    assert CHROMIUM, "Chromium is missing; `make services` installs it"
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with an empty store and the built page."""
+    folder = tmp_path_factory.mktemp("house")
+    command = [sys.executable, "-m", "madoi", "serve", "--port", "0", "--store", str(folder / "house.sqlite")]
+    command += ["--new-tables", "600", "--lang", "en"]
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+    with server:
+        assert server.stdout is not None
+        try:
+            found = re.search(r"http://[\d.]+:\d+", server.stdout.readline())
+            assert found, (folder / "log").read_text()
+            yield found[0]
+        finally:
+            server.terminate()
+
+
+@pytest.fixture(scope="session")
+def base_url(house: str) -> str:
+    return house
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser's console said; a test ends with none."""
+    return []
+
+
+def listen(page: Page, complaints: list[str]) -> Page:
+    page.on(
+        "console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None
+    )
+    page.on("pageerror", lambda problem: complaints.append(str(problem)))
+    return page
+
+
+@pytest.fixture
+def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
+    """A page whose console must stay silent."""
+    yield listen(context.new_page(), complaints)
+    assert complaints == []
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "locale": "en-US"}

@@ -1,0 +1,62 @@
+"""How a person plays The Fort of Gold at the page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+MOVES_AT_MOST = 120
+
+
+def open_table(page: Page, deal: int = 0) -> None:
+    """From the doors to the first card: two clicks, or one more for a numbered deal."""
+    page.goto("/")
+    page.get_by_role("link", name="The Fort of Gold").first.click()
+    if deal:
+        page.get_by_text("Numbered").click()
+        page.get_by_label("Numbered", exact=True).last.fill(str(deal))
+    page.get_by_role("button", name="Sit down").click()
+    wait_for_question(page)
+
+
+def wait_for_question(page: Page) -> None:
+    page.locator(".cell, .buttons button:text-is('Pass'), .ending").first.wait_for()
+
+
+def step(page: Page) -> int:
+    return int(page.locator("[data-step]").get_attribute("data-step") or 0)
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("button", name="Once more").count() > 0
+
+
+def wait_past(page: Page, before: int) -> None:
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-step]')?.dataset.step) > before", arg=before
+    )
+
+
+def answer(page: Page) -> None:
+    """One sensible move with the mouse: the first cell, or resolve when it is enough."""
+    before = step(page)
+    if page.locator(".cell").count():
+        page.locator(".cell").last.click()
+        page.get_by_role("button", name="Place at", exact=False).last.click()
+    else:
+        enough = page.locator(".verdict.bad").count() == 0
+        page.get_by_role("button", name="Resolve" if enough else "Pass", exact=True).click()
+    wait_past(page, before)
+    wait_for_question(page)
+
+
+def play_on(page: Page) -> int:
+    """Play to the end; the number of moves."""
+    for moves in range(MOVES_AT_MOST):
+        if is_over(page):
+            return moves
+        answer(page)
+    raise AssertionError("the game does not end")
+
+
+def expect_end(page: Page) -> None:
+    expect(page.get_by_role("button", name="Once more")).to_be_visible()

@@ -1,0 +1,155 @@
+"""The Fort of Gold, played through the page by a person with mouse, thumb or keyboard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from .conftest import listen
+from .fort import answer, expect_end, is_over, open_table, play_on, step, wait_for_question, wait_past
+
+
+def test_a_stranger_plays_a_whole_game(page: Page):
+    """Two clicks to the first card, then to the end, a look at the replay, and once more."""
+    open_table(page)
+    assert play_on(page) > 5
+    expect_end(page)
+
+    page.get_by_role("button", name="Replay").first.click()
+    expect(page).to_have_url(re.compile(r"step=0"))
+    page.keyboard.press("End")
+    expect_end(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("button", name="Once more")).to_have_count(0)
+    page.get_by_role("button", name="Leave the replay").click()
+    expect_end(page)
+
+    table = page.url
+    page.get_by_role("button", name="Once more").click()
+    page.wait_for_url(lambda url: url != table)
+    expect(page.get_by_role("button", name="Once more")).to_have_count(0)
+    wait_for_question(page)
+
+
+def test_keyboard_alone_plays_a_whole_game(page: Page):
+    open_table(page)
+    for _ in range(120):
+        if is_over(page):
+            break
+        before = step(page)
+        if page.locator(".cell").count():
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("r" if page.locator(".verdict.bad").count() == 0 else "p")
+        wait_past(page, before)
+        wait_for_question(page)
+    expect_end(page)
+
+
+def test_phone_plays_a_whole_game(browser: Browser, house: str, complaints: list[str]):
+    """390 × 844, thumbs, no sideways scrolling, targets of 44 px."""
+    context = browser.new_context(
+        base_url=house, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
+    )
+    page = listen(context.new_page(), complaints)
+    open_table(page)
+    moves = 0
+    while not is_over(page) and moves < 120:
+        before = step(page)
+        if page.locator(".cell").count():
+            page.locator(".cell").last.tap()
+            page.get_by_role("button", name="Place at", exact=False).last.tap()
+        else:
+            enough = page.locator(".verdict.bad").count() == 0
+            page.get_by_role("button", name="Resolve" if enough else "Pass", exact=True).tap()
+        wait_past(page, before)
+        wait_for_question(page)
+        moves += 1
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_end(page)
+    context.close()
+    assert complaints == []
+
+
+def test_a_card_is_dragged_to_its_cell(page: Page):
+    open_table(page, deal=3)
+    while page.locator(".cell").count() == 0:
+        answer(page)
+    before = step(page)
+    hand = page.locator(".piece.hand").bounding_box()
+    cell = page.locator(".cell").first.bounding_box()
+    assert hand
+    assert cell
+    page.mouse.move(hand["x"] + 40, hand["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, steps=8)
+    page.mouse.up()
+    wait_past(page, before)
+
+
+def test_an_impossible_move_says_why_and_leads_to_the_rule(page: Page):
+    """FG-33: the refusal names its rule, and the rule opens its paragraph."""
+    open_table(page, deal=3)
+    while page.locator(".cell").count() == 0:
+        answer(page)
+    page.get_by_label("A move in notation").fill("place 3.3")
+    page.keyboard.press("Enter")
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("3.3")
+    refusal.get_by_role("button", name="FG-33").click()
+    drawer = page.get_by_role("complementary", name="Rules")
+    expect(drawer.locator("[data-rule='FG-33']")).to_be_in_viewport()
+    expect(drawer.locator("[data-rule='FG-33']")).to_have_class(re.compile("aim"))
+
+
+def test_a_lost_connection_is_shown_and_heals(page: Page, context: BrowserContext):
+    open_table(page)
+    context.set_offline(True)
+    expect(page.get_by_text("Connection lost. Your seat is kept.")).to_be_visible(timeout=3000)
+    context.set_offline(False)
+    expect(page.get_by_text("Connection lost. Your seat is kept.")).to_be_hidden(timeout=10_000)
+    answer(page)
+
+
+def test_the_seat_survives_a_reload_and_the_start_page_leads_back(page: Page):
+    open_table(page)
+    answer(page)
+    before = step(page)
+    page.reload()
+    wait_for_question(page)
+    assert step(page) == before
+    page.goto("/")
+    page.get_by_text("Your turn").click()
+    wait_for_question(page)
+    assert step(page) == before
+
+
+def test_a_move_is_taken_back_while_nothing_new_was_seen(page: Page):
+    """FG-73: a placement before the choice can be taken back; the result notes it."""
+    open_table(page, deal=3)
+    for _ in range(40):
+        if page.locator(".cell").count():
+            answer(page)
+            if page.get_by_role("button", name="Take back").count():
+                break
+        else:
+            answer(page)
+    before = page.locator(".piece.field").count()
+    page.get_by_role("button", name="Take back").first.click()
+    expect(page.locator(".piece.field")).to_have_count(before - 1)
+    expect(page.locator(".cell").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["日本語", "English"])
+def test_both_languages_say_the_table(page: Page, lang: str):
+    open_table(page)
+    page.goto("/")
+    page.get_by_role("button", name=lang).click()
+    expect(page.locator("html")).to_have_attribute("lang", "ja" if lang == "日本語" else "en")
+    expect(
+        page.get_by_role("button", name="卓をひらく" if lang == "日本語" else "Open a table")
+    ).to_be_visible()
