@@ -291,3 +291,14 @@ def test_messages_of_the_server_fit_the_published_types(server):
             "Done",
             "Refusal",
         }
+
+
+def test_the_words_of_a_table_are_found_by_what_its_view_says(server):
+    """A page names cards with the set that `view.data` tells."""
+    links = open_table(server, data="four-slots")
+    with sit(server, links["seats"][0]) as seat:
+        answer = server.http.get(f"/api/games/fort-of-gold/words?lang=en&set={seat.view['data']}")
+        assert answer.status_code == 200
+        hand = seat.view["position"]["deck"][0]
+        assert answer.json()["names"][hand]
+    assert server.http.get("/api/games/fort-of-gold/words?lang=en&set=nobody").status_code == 422

@@ -216,6 +216,13 @@ class House:
             self._components[known] = game.load(game.read_files(path), shipped=True)
         return self._components[known]
 
+    def components(self, game: Game, name: str) -> Data:
+        """A shipped set by its own name, or by the id of its components, which is what a view tells."""
+        for each in game.shipped():
+            if name in (each, self.shipped(game, each).id):
+                return self.shipped(game, each)
+        raise Problem("no-set", about=name[:40])
+
     def _with_book(self, game: Game, plan: log.SeatPlan) -> log.SeatPlan:
         """FJ-143: a bot chooses its book at random."""
         books = game.books()

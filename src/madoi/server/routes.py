@@ -83,10 +83,7 @@ def add_routes(app: FastAPI, house: House) -> None:
     async def words(call: Call) -> wire.GameWords:
         """Rules, names and labels of a game in one language."""
         game = find_game(call.path["game"])
-        lang, name = call.query.lang, call.query.set
-        if name not in game.shipped():
-            raise Problem("no-set", about=name)
-        data = house.shipped(game, name)
+        lang, data = call.query.lang, house.components(game, call.query.set)
         texts = game.texts
         return wire.GameWords(texts.rules[lang], game.card_names(data, lang), texts.words[lang])
 
