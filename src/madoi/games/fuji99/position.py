@@ -67,7 +67,7 @@ class Bag(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     red: Reds = REDS
 
 
-class SeatPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class SeatPosition(msgspec.Struct, forbid_unknown_fields=True):
     """What lies with one player. Left out, it is as at the start of the game."""
 
     floor: Floor = 0
@@ -87,7 +87,7 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     yellow: Yellows = 0
 
 
-class FujiPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class FujiPosition(msgspec.Struct, forbid_unknown_fields=True):
     """The whole table. Pagoda and deck may be left out: they are what is nowhere else."""
 
     phase: Literal["action", "cubes", "ability", "discover", "resolve", "over"]
