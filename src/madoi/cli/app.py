@@ -27,6 +27,7 @@ COMMANDS = (
     "perft",
     "score",
     "rules",
+    "stories",
     "schema",
     "verify",
     "serve",

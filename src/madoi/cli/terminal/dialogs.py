@@ -11,6 +11,8 @@ from textual.widgets import Static
 
 from madoi.cli.language import say
 from madoi.cli.rules import NoSuchRule, search, unmarked
+from madoi.cli.stories import story_lines
+from madoi.cli.terminal.shelf import Shelf
 from madoi.core.game import Game
 
 
@@ -46,6 +48,106 @@ class Sheet(ModalScreen[str]):
             self.dismiss(self.keys[event.key])
         elif event.character in self.keys:
             self.dismiss(self.keys[event.character])
+
+
+class BooksSheet(ModalScreen[str]):
+    """FJ-17, FJ-140: choose a Story Book by its cover; its answer is the book, or nothing."""
+
+    def __init__(self, game: Game, lang: str, who: str, shelf: Shelf, inks: dict[str, str]) -> None:
+        super().__init__(classes="veil")
+        self.covers = game.books()
+        self.lang = lang
+        self.who = who
+        self.won = shelf.won_stories(game.id)
+        self.library = shelf.library
+        self.inks = inks
+        self.cursor = 0
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet wide"):
+            yield Static(Text(say(self.lang, "story", "choose", who=self.who), f"bold {self.inks['gold']}"))
+            yield Static(id="covers")
+            yield Static(Text(say(self.lang, "story", "choose_keys"), self.inks["quiet"]))
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        match event.key:
+            case "up" | "left":
+                self.cursor = (self.cursor - 1) % len(self.covers)
+            case "down" | "right":
+                self.cursor = (self.cursor + 1) % len(self.covers)
+            case "enter":
+                self.dismiss(self.covers[self.cursor].id)
+                return
+            case "escape":
+                self.dismiss("")
+                return
+        self.tell()
+
+    def tell(self) -> None:
+        page = Text("\n")
+        for at, book in enumerate(self.covers):
+            here = at == self.cursor
+            style = f"bold reverse {self.inks['legal']}" if here else self.inks["ink"]
+            page.append(f"{'▸' if here else ' '}{book.title[self.lang]} ", style)
+            page.append(" ✓\n" if book.id in self.won else "\n", self.inks["gold"])
+        book = self.covers[self.cursor]
+        page.append(f"\n{book.cover[self.lang]}\n", self.inks["soft"])
+        names = ", ".join(f"{each.name} ({each.day})" for each in self.library.achievers(book.id))
+        page.append(f"{say(self.lang, 'story', 'achievers', names=names or '–')}\n", self.inks["quiet"])
+        self.query_one("#covers", Static).update(page)
+
+
+class StorySheet(ModalScreen[str]):
+    """FJ-141, FJ-142: the inside of a book for its winner, and a line for a name; its answer is the name."""
+
+    def __init__(self, game: Game, book: str, lang: str, inks: dict[str, str]) -> None:
+        super().__init__(classes="veil")
+        self.game = game
+        self.book = book
+        self.lang = lang
+        self.inks = inks
+        self.typed = ""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet tall"):
+            with VerticalScroll(id="rules-scroll", can_focus=False):
+                yield Static(Text("\n".join(story_lines(self.game, self.book, self.lang)), self.inks["ink"]))
+            yield Static(id="name")
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        scroll = self.query_one("#rules-scroll", VerticalScroll)
+        match event.key:
+            case "enter":
+                self.dismiss(" ".join(self.typed.split()))
+            case "escape":
+                self.dismiss("")
+            case "up":
+                scroll.scroll_up(animate=False)
+            case "down":
+                scroll.scroll_down(animate=False)
+            case "pageup":
+                scroll.scroll_page_up(animate=False)
+            case "pagedown":
+                scroll.scroll_page_down(animate=False)
+            case "backspace":
+                self.typed = self.typed[:-1]
+            case _ if event.character and event.character.isprintable() and len(self.typed) < 40:
+                self.typed += event.character
+        self.tell()
+
+    def tell(self) -> None:
+        said = say(self.lang, "story", "name_keys")
+        self.query_one("#name", Static).update(Text(f"{said} {self.typed}▏", self.inks["gold"]))
 
 
 class RulesSheet(ModalScreen[None]):

@@ -6,7 +6,9 @@ import sys
 
 from madoi.cli.language import WORDS, say
 from madoi.cli.rules import search, unmarked
+from madoi.cli.stories import story_lines
 from madoi.cli.terminal.seating import Seating
+from madoi.cli.terminal.shelf import today
 from madoi.cli.terminal.sitting import Sitting, Told, ending_lines
 from madoi.core.errors import LANGUAGES, MadoiError
 from madoi.core.game import canonical
@@ -44,6 +46,7 @@ class Plain:
                 self.turn(self.sitting)
             for line in ending_lines(self.sitting, self.lang):
                 print(line)
+            self.tell_story(self.sitting)
         except Left:
             if self.sitting is not None:
                 self.say("table", "saved", game=self.sitting.game.id)
@@ -51,7 +54,7 @@ class Plain:
     def begin(self) -> Sitting:
         """Go on with the game that was left, or start a new one, as the player says."""
         if self.seating.saved is None:
-            return self.seating.fresh()
+            return self.fresh()
         if self.resume:
             return self.resumed()
         print(self.seating.unfinished(self.lang))
@@ -61,9 +64,21 @@ class Plain:
                 case "resume" | "r":
                     return self.resumed()
                 case "new" | "n":
-                    return self.seating.fresh()
+                    return self.fresh()
                 case "quit" | "q":
                     raise Left
+
+    def fresh(self) -> Sitting:
+        """A new game, after everybody has chosen a Story Book where there are any (FJ-17)."""
+        covers = self.seating.game.books()
+        for seat in self.seating.readers():
+            print(say(self.lang, "story", "choose", who=say(self.lang, "table", "seat", seat=seat + 1)))
+            for number, book in enumerate(covers, start=1):
+                print(f"{number} {book.title[self.lang]}: {book.cover[self.lang]}")
+            said = self.read()
+            known = {str(number): book.id for number, book in enumerate(covers, start=1)}
+            self.seating.chosen[seat] = known.get(said, said if said in known.values() else "")
+        return self.seating.fresh()
 
     def resumed(self) -> Sitting:
         """The game that was left; its old news are not told again."""
@@ -208,6 +223,19 @@ class Plain:
         self.last_viewer = viewer
 
     # Help
+
+    def tell_story(self, sitting: Sitting) -> None:
+        """FJ-141, FJ-142: the winner reads, and may add a name to the list."""
+        story = sitting.ending.story if sitting.ending else ""
+        if not story:
+            return
+        for line in story_lines(sitting.game, story, self.lang):
+            print(line)
+        self.say("story", "name")
+        name = " ".join(sys.stdin.readline().split())[:40]
+        if name:
+            sitting.shelf.library.add(story, name, today())
+            self.say("story", "added", name=name)
 
     def switch_odds(self, sitting: Sitting) -> None:
         self.odds_on = not self.odds_on

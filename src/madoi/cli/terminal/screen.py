@@ -14,8 +14,9 @@ from textual.widgets import Static
 
 from madoi.cli.language import WORDS, say
 from madoi.cli.terminal import moves as layout
-from madoi.cli.terminal.dialogs import RulesSheet, Sheet
+from madoi.cli.terminal.dialogs import BooksSheet, RulesSheet, Sheet, StorySheet
 from madoi.cli.terminal.seating import Seating
+from madoi.cli.terminal.shelf import HUMAN, today
 from madoi.cli.terminal.sitting import Sitting, ending_lines
 from madoi.core.errors import MadoiError
 from madoi.core.game import canonical
@@ -38,6 +39,8 @@ ModalScreen.veil { background: $ground; }
 .sheet { width: auto; min-width: 50; max-width: 94%; height: auto; max-height: 100%; padding: 1 3;
          background: $paper; border: round $line; }
 .sheet Static { width: auto; max-width: 100%; }
+.sheet.wide { width: 90%; }
+.sheet.wide Static { width: 100%; }
 .sheet.tall { width: 90%; height: 90%; }
 .sheet.tall Static { width: 100%; }
 #rules-scroll { height: 1fr; margin: 1 0; }
@@ -94,7 +97,7 @@ class Table(App[None]):
 
     async def on_mount(self) -> None:
         if self.seating.saved is None:
-            self.sit_down(self.seating.fresh())
+            self.start_fresh()
         elif self.resume:
             self.sit_down(self.seating.resumed())
         else:
@@ -108,9 +111,24 @@ class Table(App[None]):
         if answer == "resume":
             self.sit_down(self.seating.resumed())
         elif answer == "new":
-            self.sit_down(self.seating.fresh())
+            self.start_fresh()
         else:
             self.exit()
+
+    def start_fresh(self) -> None:
+        """A new game, after everybody has chosen a Story Book where there are any (FJ-17)."""
+        readers = self.seating.readers()
+        if not readers:
+            self.sit_down(self.seating.fresh())
+            return
+        seat, game = readers[0], self.seating.game
+        who = self.say("seat", seat=seat + 1) if self.seating.seats.count(HUMAN) > 1 else self.say("you")
+
+        def choose(book: str | None) -> None:
+            self.seating.chosen[seat] = book or ""
+            self.start_fresh()
+
+        self.push_screen(BooksSheet(game, self.lang, who, self.seating.shelf, self.inks), choose)
 
     def sit_down(self, sitting: Sitting) -> None:
         self.sitting = sitting
@@ -182,17 +200,31 @@ class Table(App[None]):
     def show_end(self, sitting: Sitting) -> None:
         keys = {"enter": "leave", "q": "leave", "escape": "look", "n": "again", "r": "rules"}
         lines = ending_lines(sitting, self.lang)
-        sheet = Sheet(say(self.lang, "end", "title"), lines, self.say("press_end"), keys, self.inks)
+        foot = self.say("press_end")
+        if sitting.ending is not None and sitting.ending.story:
+            keys["s"] = "story"
+            foot = f"{say(self.lang, 'story', 'press')}   {foot}"
+        sheet = Sheet(say(self.lang, "end", "title"), lines, foot, keys, self.inks)
         self.push_screen(sheet, self.after_end)
 
     def after_end(self, answer: str | None) -> None:
         assert self.sitting is not None
         if answer == "again":
             self.sit_down(self.seating.again())
+        elif answer == "story" and self.sitting.ending is not None:
+            story = self.sitting.ending.story
+            self.push_screen(StorySheet(self.sitting.game, story, self.lang, self.inks), self.after_story)
         elif answer == "rules":
             self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks))
         elif answer == "leave":
             self.exit()
+
+    def after_story(self, name: str | None) -> None:
+        assert self.sitting is not None
+        assert self.sitting.ending is not None
+        if name:
+            self.sitting.shelf.library.add(self.sitting.ending.story, name, today())
+        self.show_end(self.sitting)
 
     # Keys
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from madoi.bots import bot_for
 from madoi.cli.language import say
-from madoi.cli.terminal.shelf import Saved, Shelf
-from madoi.cli.terminal.sitting import HUMAN, Sitting
+from madoi.cli.terminal.shelf import HUMAN, Saved, Shelf
+from madoi.cli.terminal.sitting import Sitting
 from madoi.core.documents import check_players
 from madoi.core.errors import BadDocument
 from madoi.core.game import Data, Game
+from madoi.core.rng import rng_for
 
 DEALS = 1_000_000
 
@@ -27,12 +28,32 @@ class Seating:
     seed: str | None = None
     """The deal that was asked for; without one every new game gets a deal of its own."""
     saved: Saved | None = None
+    chosen: dict[int, str] = field(default_factory=dict)
+    """The Story Books that people chose, by seat."""
 
     def fresh(self) -> Sitting:
         """A new game."""
-        sitting = Sitting(self.game, self.data, self.seats, self.seed or random_deal(), self.shelf)
+        seed = self.seed or random_deal()
+        sitting = Sitting(self.game, self.data, self.seats, seed, self.shelf, self.books(seed))
         sitting.start()
         return sitting
+
+    def readers(self) -> list[int]:
+        """FJ-17: the people who still have to choose a Story Book."""
+        people = [seat for seat, code in enumerate(self.seats) if code == HUMAN]
+        return [seat for seat in people if seat not in self.chosen] if self.game.books() else []
+
+    def books(self, seed: str) -> list[str]:
+        """The book of every seat. Bots choose at random (FJ-143)."""
+        covers = [book.id for book in self.game.books()]
+        if not covers:
+            return []
+        return [
+            self.chosen.get(seat, "")
+            if code == HUMAN
+            else covers[int(rng_for(seed, f"book-{seat + 1}").below(len(covers)))]
+            for seat, code in enumerate(self.seats)
+        ]
 
     def again(self) -> Sitting:
         """Another game after this one, with a new deal."""

@@ -10,8 +10,12 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from madoi.core.documents import Count, Line, RecordFile, convert, read_file
+from madoi.core.documents import Count, Line, RecordFile, convert, decode, read_file
 from madoi.core.errors import BadDocument
+from madoi.core.stories import Library
+
+HUMAN = "human"
+"""What a record calls a seat in which a person sat."""
 
 Shape = TypeVar("Shape")
 
@@ -42,6 +46,10 @@ def home() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("madoi", appauthor=False)
+
+
+def today() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%d")
 
 
 class Shelf:
@@ -84,9 +92,24 @@ class Shelf:
         bests = self._bests()
         if data_id in bests and bests[data_id].score >= score:
             return False
-        bests[data_id] = Best(score, datetime.now(UTC).strftime("%Y-%m-%d"), str(record))
+        bests[data_id] = Best(score, today(), str(record))
         self._write(self.folder / "bests.json", bests)
         return True
+
+    @property
+    def library(self) -> Library:
+        """FJ-142: the achievers' lists of all Story Books."""
+        return Library(self.folder / "achievers.json")
+
+    def won_stories(self, game: str) -> set[str]:
+        """FJ-143: the Story Books with which a person has won here, by the records that were kept."""
+        won: set[str] = set()
+        for path in (self.folder / "records").glob(f"{game}-*.json"):
+            record = decode(read_file(path), RecordFile)
+            for seat in record.result.winners if record.result else []:
+                if record.seats[seat : seat + 1] == [HUMAN]:
+                    won.update(record.books[seat : seat + 1])
+        return won - {""}
 
     def _bests(self) -> dict[str, Best]:
         path = self.folder / "bests.json"

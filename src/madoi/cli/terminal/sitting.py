@@ -11,7 +11,7 @@ import msgspec
 from madoi.bots import Bot, bot_for
 from madoi.bots.simple import Greedy
 from madoi.cli.language import say
-from madoi.cli.terminal.shelf import Best, Saved, Shelf
+from madoi.cli.terminal.shelf import HUMAN, Best, Saved, Shelf
 from madoi.core.documents import open_record, write_record
 from madoi.core.errors import IllegalMove
 from madoi.core.events import Event
@@ -21,7 +21,6 @@ from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE
 from madoi.core.view import View, view_of
 
-HUMAN = "human"
 MOST = 1000
 """The ledger counts no further."""
 
@@ -45,12 +44,24 @@ class Ending:
     best_before: Best | None
     is_best: bool
     assists: dict[str, int]
+    story: str = ""
+    """FJ-141: the Story Book that a person has won, if any."""
 
 
 class Sitting:
     """Everything that happens at a table in the terminal, however it is shown."""
 
-    def __init__(self, game: Game, data: Data, seats: list[str], seed: str, shelf: Shelf) -> None:
+    def __init__(
+        self,
+        game: Game,
+        data: Data,
+        seats: list[str],
+        seed: str,
+        shelf: Shelf,
+        books: list[str] | None = None,
+    ) -> None:
+        self.books = books or []
+        """The Story Book in front of each seat, in a game that has them (FJ-17)."""
         self.game = game
         self.data = data
         self.seats = seats
@@ -79,7 +90,7 @@ class Sitting:
     def resume(saved: Saved, game: Game, shelf: Shelf) -> Sitting:
         """The sitting of a game that was left. Raises BadDocument if it cannot be replayed."""
         played = open_record(game, saved.record)
-        sitting = Sitting(game, played.data, saved.seats, saved.seed, shelf)
+        sitting = Sitting(game, played.data, saved.seats, saved.seed, shelf, saved.record.books)
         for code in played.codes:
             sitting._step(code)
         sitting.assists.update(saved.assists)
@@ -90,7 +101,7 @@ class Sitting:
         """Write the unfinished game down, so that it can go on another day."""
         seed = self.match.seed
         assert seed is not None
-        record = write_record(self.match, self.seats)
+        record = write_record(self.match, self.seats, books=self.books)
         self.shelf.save(self.game.id, Saved("saved", 1, seed, record, self.seats, dict(self.assists)))
 
     # Moves
@@ -142,14 +153,15 @@ class Sitting:
     def _end(self) -> Ending:
         """Keep the record; FG-67: the best of won games in which no draw was taken back."""
         result = self.game.outcome(self.match.state)
-        path = self.shelf.keep(write_record(self.match, self.seats, dict(self.assists)))
+        path = self.shelf.keep(write_record(self.match, self.seats, dict(self.assists), self.books))
         self.shelf.forget(self.game.id)
+        story = next((self.books[seat] for seat in result.winners if seat in self.people and self.books), "")
         before = self.best()
         is_best = False
         score = result.scores[0]
         if self.keeps_best and result.winners and score is not None and not self.marked:
             is_best = self.shelf.offer_best(self.data.id, score, path)
-        return Ending(result, path, before, is_best, dict(self.assists))
+        return Ending(result, path, before, is_best, dict(self.assists), story)
 
     @property
     def keeps_best(self) -> bool:
