@@ -23,7 +23,11 @@ def command(
         str | None, typer.Option("--seed", help="Any words; --deal N is the seed deal-N.")
     ] = None,
     seats: Annotated[
-        str | None, typer.Option("--seats", help="Who sits where: human, random, greedy, with commas.")
+        str | None,
+        typer.Option(
+            "--seats",
+            help="Who sits where, with commas: human, or a bot such as fair, strong, greedy, search:2000.",
+        ),
     ] = None,
     players: Annotated[
         int | None, typer.Option("--players", help="How many sit at the table; you, and greedy bots.")
