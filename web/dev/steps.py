@@ -70,7 +70,14 @@ def main() -> None:
         code = game.advise(match.state, rng) if advised else int(match.state.pick(rng))
         steps.append(moment(match.step(code) + match.settle()))
     seats = [f"{number + 1}" for number in range(match.players)]
-    document = {"game": game.id, "names": names, "seats": seats, "rules": game.texts.rules, "steps": steps}
+    document = {
+        "game": game.id,
+        "names": names,
+        "components": data.content,
+        "seats": seats,
+        "rules": game.texts.rules,
+        "steps": steps,
+    }
     sys.stdout.buffer.write(msgspec.json.encode(document))
 
 

@@ -49,10 +49,10 @@ export interface Call {
   seat: number;
 }
 
-/** A probability as a fraction: so many ways out of so many. */
-export interface Chance {
-  ways: number;
-  total: number;
+/** The next Discover, if `move` is made first. */
+export interface CardOdds {
+  move: string;
+  bust: fuji99_odds_Chance;
 }
 
 /** Say something to the table. */
@@ -97,6 +97,15 @@ export interface Done {
   step: number;
   odds: unknown;
   hint: MoveCard | null;
+}
+
+/** What drawing `count` cubes may bring. */
+export interface DrawOdds {
+  count: number;
+  red_bust: fuji99_odds_Chance;
+  floors: Gain[];
+  reach: fuji99_odds_Chance;
+  reach_with_cards: fuji99_odds_Chance;
 }
 
 /** The latest draw as it lies there: transparent cubes, and yellow ones that are not spent. */
@@ -149,10 +158,10 @@ export interface FortLook {
 
 /** What the next card may bring. `now`, `target` and `placements` are there when a target stands. */
 export interface FortOdds {
-  treasure: Chance;
-  cards: Record<string, Chance>;
+  treasure: fort_of_gold_odds_Chance;
+  cards: Record<string, fort_of_gold_odds_Chance>;
   now: boolean | null;
-  target: Chance | null;
+  target: fort_of_gold_odds_Chance | null;
   placements: Record<string, PlacementOdds>;
 }
 
@@ -190,6 +199,13 @@ export interface FujiLook {
   usable: string[];
 }
 
+/** The chances of the mover. In Resolve, the draws are those after acting again. */
+export interface FujiOdds {
+  draws: DrawOdds[];
+  card_bust: fuji99_odds_Chance | null;
+  cards: CardOdds[];
+}
+
 /** The whole table. Pagoda and deck may be left out: they are what is nowhere else. */
 export interface FujiPosition {
   phase: "ability" | "action" | "cubes" | "discover" | "over" | "resolve";
@@ -207,6 +223,12 @@ export interface FujiPosition {
   deck?: string[] | null;
 }
 
+/** How likely a draw is to bring the Movement token so many floors down. */
+export interface Gain {
+  floors: number;
+  chance: fuji99_odds_Chance;
+}
+
 /** A game one can open a table of. */
 export interface GameCard {
   id: string;
@@ -218,11 +240,12 @@ export interface GameCard {
   books: BookCard[];
 }
 
-/** The words of a game in one language: rules by id, names of cards and places, labels. */
+/** The words of a game in one language: rules by id, names of cards and places, labels; and what the cards say. */
 export interface GameWords {
   rules: Record<string, string>;
   names: Record<string, string>;
   words: Record<string, unknown>;
+  components: Record<string, unknown>;
 }
 
 /** Everything here follows from what the viewer knows (GK-120). */
@@ -238,6 +261,7 @@ export interface GoryokakuLook {
   tiles: TileLook[];
   seats: goryokaku_view_SeatLook[];
   lines: ScoreLine[];
+  hand: Record<string, HandLook>;
 }
 
 /** A table between two decisions. */
@@ -260,6 +284,13 @@ export interface GoryokakuPosition {
   castle_discard?: string[];
   person_waves?: string[][];
   castle_waves?: string[][];
+}
+
+/** What a card in the viewer's hand still needs. */
+export interface HandLook {
+  cubes?: string;
+  koban?: number;
+  ship?: number;
 }
 
 export interface Health {
@@ -394,12 +425,13 @@ export interface PlaceLook {
   section: string;
   heights: number[];
   onigiri: number[];
+  lacks?: string | null;
 }
 
 /** What placing the card in hand on a cell means for the target. */
 export interface PlacementOdds {
   now: boolean;
-  next: Chance;
+  next: fort_of_gold_odds_Chance;
 }
 
 /** Any position, set up by hand or saved, with what chance brings next if that is known. */
@@ -442,6 +474,7 @@ export interface RecordFile {
   seats?: string[];
   assists?: Record<string, number>;
   deal?: Receipt | null;
+  books?: string[];
 }
 
 /** A command, request or document was refused; nothing has changed. */
@@ -589,6 +622,19 @@ export interface Words {
   ja: string;
 }
 
+/** A probability as a fraction: so many ways out of so many. */
+export interface fort_of_gold_odds_Chance {
+  ways: number;
+  total: number;
+}
+
+/** A chance as a fraction in lowest terms, and in percent for people. */
+export interface fuji99_odds_Chance {
+  ways: number;
+  of: number;
+  percent: number;
+}
+
 /** What lies with one player. Left out, it is as at the start of the game. */
 export interface fuji99_position_SeatPosition {
   floor?: number;
@@ -648,6 +694,7 @@ export interface goryokaku_view_SeatLook {
   crests: Record<string, number>;
   open_score: number;
   score: number | null;
+  lines: ScoreLine[];
 }
 
 export type FromClient = Hello | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;

@@ -81,11 +81,11 @@ def add_routes(app: FastAPI, house: House) -> None:
 
     @api.route("GET", "/api/games/{game}/words", wire.GameWords, query=WordsQuery)
     async def words(call: Call) -> wire.GameWords:
-        """Rules, names and labels of a game in one language."""
+        """Rules, names and labels of a game in one language, and the content of its components."""
         game = find_game(call.path["game"])
         lang, data = call.query.lang, house.components(game, call.query.set)
         texts = game.texts
-        return wire.GameWords(texts.rules[lang], game.card_names(data, lang), texts.words[lang])
+        return wire.GameWords(texts.rules[lang], game.card_names(data, lang), texts.words[lang], data.content)
 
     @api.route("GET", "/api/games/{game}/books", list[wire.BookCard])
     async def books(call: Call) -> list[wire.BookCard]:

@@ -220,11 +220,13 @@ class GameCard(msgspec.Struct):
 
 
 class GameWords(msgspec.Struct):
-    """The words of a game in one language: rules by id, names of cards and places, labels."""
+    """The words of a game in one language: rules by id, names of cards and places, labels; and what the cards say."""
 
     rules: dict[str, str]
     names: dict[str, str]
     words: dict[str, Any]
+    components: dict[str, Any]
+    """The content of the component files: costs, rewards, tracks. The same in every language."""
 
 
 class ReplayStep(msgspec.Struct):

@@ -69,6 +69,8 @@ export interface Result {
 export interface Room {
   /** The name of a card, place or piece by its id, in the chosen language or the one asked for. */
   name(id: string, lang?: Lang): string;
+  /** The content of the component files: costs, rewards, tracks. */
+  readonly components: Record<string, unknown>;
   /** What this seat is asked; null if it is not asked. */
   readonly question: Words | null;
   readonly seats: Seat[];

@@ -141,6 +141,10 @@ export class TableRoom implements Room {
     return this.words[lang]?.names[id] ?? id;
   }
 
+  get components(): Record<string, unknown> {
+    return this.words.ja?.components ?? {};
+  }
+
   rules(lang: Lang): Record<string, string> {
     return this.words[lang]?.rules ?? {};
   }
