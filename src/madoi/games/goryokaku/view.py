@@ -5,10 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from madoi.core.game import ScoreLine
-from madoi.core.state import BIT, count_bits
+from madoi.core.state import BIT, bits_of, count_bits
 from madoi.games.goryokaku.rules import GoryokakuState
-from madoi.games.goryokaku.rules_actions import virtual_cubes
-from madoi.games.goryokaku.rules_cubes import count_of, total
+from madoi.games.goryokaku.rules_actions import (
+    can_build,
+    can_hire,
+    real_any,
+    real_cost,
+    virtual_cubes,
+)
+from madoi.games.goryokaku.rules_cubes import beyond, count_of, total
 from madoi.games.goryokaku.rules_scoring import (
     crest_count,
     crest_line,
@@ -21,7 +27,19 @@ from madoi.games.goryokaku.rules_scoring import (
 )
 from madoi.games.goryokaku.rules_secrets import is_kamon_hidden
 from madoi.games.goryokaku.rules_turn import height
-from madoi.games.goryokaku.state import COLOURS, CRESTS, LETTERS, NONE, Seat
+from madoi.games.goryokaku.state import (
+    CASTLE,
+    COLOURS,
+    CRESTS,
+    GAIN,
+    HIRE,
+    LETTERS,
+    NONE,
+    OFFICE,
+    Castle,
+    Seat,
+    letters_of,
+)
 
 
 class PlaceLook(msgspec.Struct):
@@ -34,6 +52,18 @@ class PlaceLook(msgspec.Struct):
     """The stack of each seat in the section (GK-31)."""
     onigiri: list[int]
     """What a worker here would cost each seat."""
+    lacks: str | None = None
+    """What the viewer lacks for a worker here: worker, onigiri, card, koban, cubes, piece, tile or supply."""
+
+
+class HandLook(msgspec.Struct):
+    """What a card in the viewer's hand still needs."""
+
+    cubes: str = ""
+    """The cubes a castle card is short of, X for any (GK-50, GK-53)."""
+    koban: int = 0
+    ship: int = 0
+    """The koban and black-ship levels a person is short of (GK-45)."""
 
 
 class TileLook(msgspec.Struct):
@@ -66,6 +96,8 @@ class SeatLook(msgspec.Struct):
     """All lines but the crest."""
     score: int | None
     """With the crest line, where the viewer knows it."""
+    lines: list[ScoreLine]
+    """The score sheet, without the crest line where the viewer does not know it."""
 
 
 class GoryokakuLook(msgspec.Struct):
@@ -83,6 +115,8 @@ class GoryokakuLook(msgspec.Struct):
     seats: list[SeatLook]
     lines: list[ScoreLine]
     """The score sheet of the viewer."""
+    hand: dict[str, HandLook]
+    """The viewer's cards that could be hired or built."""
 
 
 def look(state: GoryokakuState, seat: int | None) -> GoryokakuLook:
@@ -105,7 +139,7 @@ def look(state: GoryokakuState, seat: int | None) -> GoryokakuLook:
         onigiri=int(state.rice),
         person_deck=count_bits(state.person_deck),
         castle_deck=count_bits(state.castle_deck) + len(state.under),
-        places=[place_look(state, place) for place in range(len(kit.places))],
+        places=[place_look(state, place, seat) for place in range(len(kit.places))],
         tiles=[
             tile_look(state, tile)
             for board in range(len(kit.tiles_per_player))
@@ -114,6 +148,7 @@ def look(state: GoryokakuState, seat: int | None) -> GoryokakuLook:
         ],
         seats=[seat_look(state, number, seat) for number in range(players)],
         lines=[] if seat is None else score_sheet(state, state.seats[seat]),
+        hand={} if seat is None else hand_look(state, state.seats[seat]),
     )
 
 
@@ -122,7 +157,7 @@ def counts(cubes: int) -> dict[str, int]:
     return {letter: int(count_of(cubes, colour)) for colour, letter in enumerate(LETTERS)}
 
 
-def place_look(state: GoryokakuState, place: int) -> PlaceLook:
+def place_look(state: GoryokakuState, place: int, viewer: int | None) -> PlaceLook:
     kit = state.kit
     section = state.sections[place]
     heights = [int(height(seat, section)) for seat in state.seats]
@@ -132,7 +167,51 @@ def place_look(state: GoryokakuState, place: int) -> PlaceLook:
         section=kit.section_ids[int(state.players)][section],
         heights=heights,
         onigiri=[max(heights) - own for own in heights],
+        lacks=None if viewer is None else lacks(state, state.seats[viewer], place),
     )
+
+
+def lacks(state: GoryokakuState, seat: Seat, place: int) -> str | None:
+    """GK-30, GK-37: the first thing that keeps a worker of this seat away from a place."""
+    kit, action = state.kit, state.kit.places[place]
+    heights = [int(height(each, state.sections[place])) for each in state.seats]
+    if seat.workers == 0:
+        return "worker"
+    if max(heights) - int(height(seat, state.sections[place])) > seat.onigiri:
+        return "onigiri"
+    if action.kind == GAIN and not count_of(state.supply, action.res):
+        return "supply"
+    if action.kind == HIRE and not any(can_hire(seat, kit.persons[card]) for card in bits_of(seat.persons)):
+        return "koban" if seat.persons else "card"
+    if action.kind == CASTLE and not any(
+        can_build(seat, kit.castles[card]) for card in bits_of(seat.castles)
+    ):
+        return "cubes" if seat.castles else "card"
+    if action.kind == OFFICE and not state.open_tiles & ~state.taken & int(kit.tiles_within[seat.pieces]):
+        return "tile" if seat.pieces else "piece"
+    return None
+
+
+def hand_look(state: GoryokakuState, seat: Seat) -> dict[str, HandLook]:
+    """GK-45, GK-50: what each card in hand is short of."""
+    kit = state.kit
+    found = {
+        kit.castle_ids[card]: HandLook(cubes=short_of(seat, kit.castles[card]))
+        for card in bits_of(seat.castles)
+    }
+    for card in bits_of(seat.persons):
+        person = kit.persons[card]
+        found[kit.person_ids[card]] = HandLook(
+            koban=max(0, int(person.koban - seat.koban)), ship=max(0, int(person.ship - seat.ship))
+        )
+    return found
+
+
+def short_of(seat: Seat, castle: Castle) -> str:
+    """GK-53: the fixed cubes that are missing, then an X for each one the other cubes cannot pay."""
+    fixed = int(real_cost(seat, castle))
+    left = int(total(beyond(seat.cubes, fixed)))
+    return "".join(letters_of(beyond(fixed, seat.cubes))) + "X" * max(0, int(real_any(seat, castle)) - left)
 
 
 def tile_look(state: GoryokakuState, tile: int) -> TileLook:
@@ -162,6 +241,7 @@ def seat_look(state: GoryokakuState, number: int, viewer: int | None) -> SeatLoo
         crests={kit.crest_ids[crest]: int(crest_count(state, seat, crest)) for crest in range(CRESTS)},
         open_score=points,
         score=points + int(crest_line(state, seat)) if not hidden else None,
+        lines=[line for line in score_sheet(state, seat) if line.key != "crest" or not hidden],
     )
 
 
