@@ -1,6 +1,7 @@
-"""Books that a winner may read: who may open one, and the lists of those who got to the end.
+"""Books that a winner may read: a refusal for everybody else, and the lists of those who got to the end.
 
-They have no part in the play. Each seat chooses one of `Game.books` before the game.
+They have no part in the play. Each seat chooses one of `Game.books` before the game; whoever hands out
+`Game.story` asks first who has won.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.errors import BadDocument, MadoiError
-from madoi.core.match import Match
 
 
 class Achiever(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,22 +27,6 @@ class StoryClosed(MadoiError):
     """This seat may not read this book."""
 
     code = "story-closed"
-
-
-def open_story(match: Match, books: list[str], seat: int) -> list[dict[str, str]]:
-    """The pages of the book that `seat` chose and won with. Raises StoryClosed for everybody else.
-
-    `books` are the ids of the books chosen, seat by seat.
-    """
-    won = match.over and seat in match.game.outcome(match.state).winners
-    pages = match.game.story(books[seat]) if won and seat < len(books) else []
-    if not pages:
-        raise StoryClosed(
-            "Only the winner may read, and only the book he chose",
-            "物語を読めるのは勝利者だけで、自分が選んだ1冊に限ります",
-            rule=match.game.story_rule,
-        )
-    return pages
 
 
 class Library:
