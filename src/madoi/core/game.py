@@ -168,8 +168,8 @@ class Game:
         """Why these words are no legal move now, by the error table of the rules."""
         raise NotImplementedError
 
-    def tidy(self, text: str) -> str:
-        """Words that say the same move in another order, as `text` would write them."""
+    def tidy(self, state: State, text: str) -> str:
+        """Other words that say the same step, as `Game.text` would write them."""
         return text
 
     def label(self, state: State, code: int, lang: str, names: dict[str, str]) -> str:
@@ -217,7 +217,7 @@ def parse(game: Game, state: State, text: str) -> int:
     if len(text) > MAX_NOTATION:
         raise BadNotation("This is too long for a move", "手として長すぎます", about=text[:20] + "…")
     wanted = canonical(text.removeprefix("* ") if state.actor == CHANCE else text.removeprefix("> "))
-    wanted = game.tidy(wanted)
+    wanted = game.tidy(state, wanted)
     for code in options(state):
         if canonical(game.text(state, code)) == wanted:
             return code
