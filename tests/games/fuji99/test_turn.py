@@ -7,6 +7,8 @@ from math import comb
 import pytest
 
 from madoi.core.errors import MadoiError
+from madoi.core.rng import rng_for
+from madoi.core.state import sample_outcome
 from madoi.games.fuji99.game import GAME
 
 from .tables import at, is_chance, kinds, rules, seat, short_table, start
@@ -66,6 +68,19 @@ def test_fj31_every_set_of_cubes_is_equally_likely():
     ways = dict(zip(table.moves, (ways for _, ways in table.state.outcomes()), strict=True))
     assert ways["cubes 4 1 1"] == comb(6, 4) * 4 * 3
     assert sum(ways.values()) == comb(13, 6)
+
+
+@pytest.mark.parametrize("count", [5, 20, 31, 33, 36, 60])
+def test_fj31_the_largest_bag_is_counted_exactly(count):
+    """67 cubes can be drawn in more ways than fit 64 bits; sampling counts through them all the same."""
+    table = at(seat(60, clear=58), seat())
+    assert table.moves[-1] == "draw 67"
+    table.play(f"draw {count}")
+    outcomes = table.state.outcomes()
+    assert sum(ways for _, ways in outcomes) == comb(67, count)
+    for number in range(40):
+        rng = rng_for("large", turn=number)
+        assert int(table.state.sample(rng.clone())) == sample_outcome(outcomes, rng.clone())
 
 
 def test_fj31_taking_the_whole_bag_always_busts():
@@ -280,6 +295,22 @@ def test_fj55_each_card_of_the_deck_is_equally_likely():
         "trail.1": 1,
         "tremor.1": 1,
     }
+
+
+@pytest.mark.parametrize("said", ["rope", "rope.2", "rope.6", "* ROPE.3"])
+def test_fj55_copies_in_the_deck_are_alike_and_the_lowest_is_drawn(said):
+    table = at(seat(hand="rope.1"), seat())
+    table.play("draw 5", "cubes 5 0 0")
+    table.match.play(said)
+    assert table.hand(0) == {"rope.1": 0, "rope.2": 0}
+
+
+@pytest.mark.parametrize("said", ["rope.1", "rope.7", "moon", ""])
+def test_fj55_a_card_that_is_not_in_the_deck_cannot_be_drawn(said):
+    table = at(seat(hand="rope.1"), seat())
+    table.play("draw 5", "cubes 5 0 0")
+    with pytest.raises(MadoiError):
+        table.match.play(said)
 
 
 def test_fj56_a_new_card_acts_from_the_next_round_on():

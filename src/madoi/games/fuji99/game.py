@@ -111,8 +111,8 @@ class Fuji99(Game):
     def text(self, state: State, code: int) -> str:
         return notation.text(cast(FujiState, state), code)
 
-    def tidy(self, text: str) -> str:
-        return notation.tidy(text)
+    def tidy(self, state: State, text: str) -> str:
+        return notation.tidy(cast(FujiState, state), text)
 
     def question(self, state: State, lang: str, names: dict[str, str]) -> str:
         state = cast(FujiState, state)

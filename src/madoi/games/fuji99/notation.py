@@ -39,7 +39,7 @@ def text(state: FujiState, code: int) -> str:
         return f"cubes {int(state.count) - yellow - red} {yellow} {red}"
     if code >= PLACE:
         placed = placement(state, code).items()
-        return tidy("stop " + " ".join(f"{ids[card]}:{cubes}" for card, cubes in placed if cubes))
+        return in_order("stop " + " ".join(f"{ids[card]}:{cubes}" for card, cubes in placed if cubes))
     if code >= USE:
         return f"use {ids[code - USE]}"
     return {DONE: "done", AGAIN: "again", STOP: "stop"}.get(code, f"draw {code}")
@@ -54,8 +54,17 @@ def placement(state: FujiState, code: int) -> dict[int, int]:
     return placed
 
 
-def tidy(said: str) -> str:
-    """The cards of a placement may be said in any order; we write them by name."""
+def tidy(state: FujiState, said: str) -> str:
+    """Words that mean the same step: a placement in any order, a drawn card by its kind or any copy in the deck."""
+    if state.actor == CHANCE and state.asks == CARD:
+        alike = [card for card in state.names(state.deck) if said in (card, card.rpartition(".")[0])]
+        kind = alike[0].rpartition(".")[0] if alike else ""
+        return next((card for card in state.names(state.deck) if card.rpartition(".")[0] == kind), said)
+    return in_order(said)
+
+
+def in_order(said: str) -> str:
+    """The cards of a placement by name."""
     words = said.split(" ")
     return " ".join([words[0], *sorted(words[1:])]) if words[0] == "stop" else said
 
