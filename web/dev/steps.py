@@ -61,6 +61,7 @@ def main() -> None:
                 for code, text in moves
             ],
             "events": told(events),
+            "odds": game.odds(state) if asks else None,
             "result": game.outcome(state) if match.over else None,
         }
 

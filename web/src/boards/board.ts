@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Lang } from "../settings.svelte";
-import type { Heard, MoveCard, Words } from "../wire";
+import type { BookCard, Heard, MoveCard, Story, Words } from "../wire";
 
 /** The same sentence in both languages. */
 export type { Words };
@@ -40,6 +40,8 @@ export interface Seat {
   name: string;
   bot: boolean;
   here: boolean;
+  /** The Story Book this seat chose; empty if the game has none. */
+  book: string;
 }
 
 /** Why a move was refused. */
@@ -82,6 +84,8 @@ export interface Room {
   readonly canUndo: boolean;
   /** Exact chances for the seat that is asked, when the table tells them. */
   readonly odds: unknown;
+  /** The table tells odds to whoever asks with `help`. */
+  readonly tellsOdds: boolean;
   /** False while looking back or after a gap: nothing flies then. */
   readonly moving: boolean;
   /** How often this seat took help: undo, hint, odds. */
@@ -96,6 +100,12 @@ export interface Room {
   help(what: "odds" | "hint"): void;
   /** Another table with the same seats. */
   again(): void;
+  /** The Story Books of the game: covers and achievers. */
+  books(): Promise<BookCard[]>;
+  /** The inside of the book this seat chose; only a winner gets it. */
+  story(): Promise<Story>;
+  /** Write a winner's name into the list of its book. */
+  sign(name: string): Promise<void>;
   /** Show an earlier step; null is now. */
   lookBack(step: number | null): void;
 }

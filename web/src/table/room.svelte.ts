@@ -3,7 +3,7 @@
 import type { Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, View, Words } from "../boards/board";
 import { settings, type Lang } from "../settings.svelte";
 import { t, type Key } from "../words/words.svelte";
-import type { FromServer, GameWords, MoveCard, News, ReplayStep, TableView } from "../wire";
+import type { BookCard, FromServer, GameWords, MoveCard, News, ReplayStep, Story, TableView } from "../wire";
 import { api } from "./api";
 import { hall, randomKey } from "./hall.svelte";
 import { Line, type LineState } from "./line";
@@ -97,6 +97,7 @@ export class TableRoom implements Room {
       name: seat.bot && !seat.name ? botName(seat.bot) : seat.name || t("seats.empty"),
       bot: seat.bot !== null,
       here: seat.bot !== null || (this.present[number] ?? true),
+      book: seat.book,
     }));
   }
 
@@ -108,6 +109,10 @@ export class TableRoom implements Room {
 
   get chat(): ChatLine[] {
     return this.told.flatMap(({ kind, step, seat, text }) => (kind === "said" ? [{ step, seat: seat ?? 0, text }] : []));
+  }
+
+  get tellsOdds(): boolean {
+    return (this.table?.options.odds ?? "off") !== "off";
   }
 
   get busy(): boolean {
@@ -180,6 +185,18 @@ export class TableRoom implements Room {
       },
       () => this.go("/"),
     );
+  }
+
+  books(): Promise<BookCard[]> {
+    return api.books(this.shown?.game ?? "");
+  }
+
+  story(): Promise<Story> {
+    return api.story(this.id, this.token);
+  }
+
+  async sign(name: string): Promise<void> {
+    await api.sign(this.id, this.token, name);
   }
 
   private command(type: "move" | "undo" | "help" | "chat" | "resign", fields: object): void {
