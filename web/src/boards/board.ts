@@ -122,6 +122,9 @@ export interface BoardProps<Position = unknown, Look = unknown> {
 
 type BoardModule = { default: Component<BoardProps> };
 
+type OddsModule = { default: Component<{ odds: unknown }> };
+
+const ODDS = import.meta.glob<OddsModule>("./*/Odds.svelte");
 const BOARDS = import.meta.glob<BoardModule>("./*/Board.svelte");
 
 /** True if the game's board is part of this page. */
@@ -130,5 +133,11 @@ export const hasBoard = (game: string): boolean => `./${game}/Board.svelte` in B
 /** The board of a game, loaded when a table needs it. */
 export async function loadBoard(game: string): Promise<Component<BoardProps> | null> {
   const load = BOARDS[`./${game}/Board.svelte`];
+  return load ? (await load()).default : null;
+}
+
+/** `boards/<game>/Odds.svelte` draws the odds in the drawer; a game whose board shows them itself has none. */
+export async function loadOdds(game: string): Promise<Component<{ odds: unknown }> | null> {
+  const load = ODDS[`./${game}/Odds.svelte`];
   return load ? (await load()).default : null;
 }

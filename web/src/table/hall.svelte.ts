@@ -71,10 +71,10 @@ class Hall {
   }
 
   /** Open a table and sit down at its first free seat. */
-  async open(table: NewTable): Promise<string> {
+  async open(table: NewTable, book = ""): Promise<string> {
     const links = await api.open(table);
     const first = links.seats.find((link) => link !== null) ?? links.watch;
-    await this.enter(links.table, secretOf(first), links);
+    await this.enter(links.table, secretOf(first), links, book);
     return links.table;
   }
 
@@ -108,5 +108,12 @@ class Hall {
 
 /** What stands after `#` in a link. */
 export const secretOf = (link: string): string => link.split("#")[1] ?? "";
+
+/** A whole link that also names the game, so that whoever follows it can be asked what the game needs to know. */
+export function inviting(link: string, game: string): string {
+  const whole = new URL(link, location.href);
+  whole.searchParams.set("game", game);
+  return whole.href;
+}
 
 export const hall = new Hall();

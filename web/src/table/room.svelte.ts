@@ -176,6 +176,19 @@ export class TableRoom implements Room {
     this.command("resign", {});
   }
 
+  pause(on: boolean): void {
+    this.command("pause", { on });
+  }
+
+  /** Ask whether a seat is still there; after a while a bot may hold it. */
+  call(seat: number): void {
+    this.command("call", { seat });
+  }
+
+  hold(seat: number): void {
+    this.command("hold", { seat });
+  }
+
   again(): void {
     if (!this.token) return;
     void api.rematch(this.id, this.token).then(
@@ -199,7 +212,7 @@ export class TableRoom implements Room {
     await api.sign(this.id, this.token, name);
   }
 
-  private command(type: "move" | "undo" | "help" | "chat" | "resign", fields: object): void {
+  private command(type: "move" | "undo" | "help" | "chat" | "resign" | "pause" | "call" | "hold", fields: object): void {
     if (!this.wire) return;
     const id = randomKey();
     if (type !== "chat") this.asked = { id, what: type, move: "move" in fields ? String(fields.move) : "" };
