@@ -29,7 +29,10 @@ def command(
     games: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many games.")] = 1,
     seed: Annotated[str, typer.Option("--seed", help="Game k is played with the seed SEED-k.")] = "0",
     bots: Annotated[
-        str, typer.Option("--bots", help="random or greedy; one for all seats, or one per seat with commas.")
+        str,
+        typer.Option(
+            "--bots", help="random, greedy, search:500, fair, …; one for all, or one per seat with commas."
+        ),
     ] = "greedy",
     out: Annotated[str, typer.Option("--out", help="A file for the records, or - to print them.")] = "-",
     data: DataOption = None,

@@ -16,7 +16,7 @@ def command(
     book: Annotated[str | None, typer.Argument(metavar="[BOOK]", help="A book you have won.")] = None,
     lang: LangOption = None,
 ) -> None:
-    """See the covers of the Story Books, or open one that you have won.
+    """See the Story Books, or open one you have won.
 
     Every book has a list of achievers. A story can be read by who has won a game with its book on this machine.
     """

@@ -9,6 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
@@ -52,7 +53,7 @@ class Table(App[None]):
 
     CSS: ClassVar[str] = STYLE
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
-    BINDINGS: ClassVar[list[Any]] = []
+    BINDINGS: ClassVar[list[Any]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(self, seating: Seating, lang: str, resume: bool = False, pause: float = PAUSE) -> None:
         self.inks = PLAIN if os.environ.get("NO_COLOR") else NIGHT
