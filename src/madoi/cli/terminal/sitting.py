@@ -311,7 +311,7 @@ def ending_lines(sitting: Sitting, lang: str) -> list[str]:
         lines.append(say(lang, "end", "winners", winners=winners, rule=result.rule))
         for seat, score in enumerate(result.scores):
             if score is not None:
-                lines.append(f"{names[seat]}: {score}")
+                lines.append(f"{names[seat]}: {score}{score_by_line(sitting.game, result, seat, lang)}")
     if any(ending.assists.values()):
         used = ", ".join(
             f"{say(lang, 'assist', what)} {count}" for what, count in ending.assists.items() if count
@@ -321,3 +321,12 @@ def ending_lines(sitting: Sitting, lang: str) -> list[str]:
         lines.append(say(lang, "end", "no_assists"))
     lines.append(say(lang, "end", "record", path=ending.path))
     return lines
+
+
+def score_by_line(game: Game, result: Outcome, seat: int, lang: str) -> str:
+    """What a score is made of, in a game that scores by lines: ` (Tiles 12, Crest 6)`."""
+    sheet = result.lines[seat] if seat < len(result.lines) else {}
+    said = ", ".join(
+        f"{game.texts.say(lang, 'score', key)} {points}" for key, points in sheet.items() if points
+    )
+    return f" ({said})" if said else ""
