@@ -103,4 +103,7 @@ def check() -> None:
 
 
 if __name__ == "__main__":
-    check() if sys.argv[1:] == ["--check"] else build()
+    try:
+        check() if sys.argv[1:] == ["--check"] else build()
+    except (NoNode, subprocess.CalledProcessError) as problem:
+        sys.exit(f"madoi: {problem}")

@@ -1,6 +1,10 @@
 /** Chances as people read them. */
 
-import type { Chance } from "../wire";
+/** So many of all the ways. */
+export interface Chance {
+  ways: number;
+  total: number;
+}
 
 /** One decimal, and no rounding to certainty: 99.96 % stays below 100. */
 export function percent({ ways, total }: Chance): string {
