@@ -530,6 +530,34 @@ def test_a_damaged_save_is_named_and_left_alone(shelf, capsys):
     assert path.read_bytes() == b"\x00 not JSON"
 
 
+def test_a_saved_game_that_cannot_go_on_is_refused_in_one_line(shelf, capsys):
+    seating(shelf).fresh()
+    path = shelf.saved_path("fort-of-gold")
+    saved = json.loads(path.read_text("utf-8"))
+    for wrong in ({"rules": 99}, {"steps": ["> place 9.9"]}, {"players": 2}):
+        path.write_text(json.dumps({**saved, "record": {**saved["record"], **wrong}}), "utf-8")
+        assert run(["play", "fort-of-gold", "--plain"]) == 2
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert "--new" in said
+
+
+def test_a_folder_in_which_nothing_can_be_kept_is_refused(tmp_path, monkeypatch, capsys):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("MADOI_HOME", str(tmp_path / "file" / "home"))
+    assert run(["play", "fort-of-gold", "--plain"]) == 2
+    assert "cannot be kept" in capsys.readouterr().err
+
+
+async def test_a_table_that_can_no_longer_be_kept_is_left_with_the_reason(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        shelf.saved_path("fort-of-gold").unlink()
+        shelf.saved_path("fort-of-gold").mkdir()
+        await keys.press("enter")
+    assert isinstance(app.problem, OSError)
+
+
 def test_a_saved_game_tells_no_card_that_was_not_drawn(shelf):
     sitting = seating(shelf).fresh()
     sitting.play(sitting.hint())

@@ -52,15 +52,19 @@ def command(
     check_options(deal, seed, new, resume)
     rules = choose_game(speak) if game is None else find_game(game)
     components = open_data(rules, data)
+    sitters = seats_of(rules, components, seats, players)
     shelf = Shelf()
+    shelf.check()
     seating = Seating(
         game=rules,
         data=components,
-        seats=seats_of(rules, components, seats, players),
+        seats=sitters,
         shelf=shelf,
         seed=seed if deal is None else f"deal-{deal}",
         saved=None if new else shelf.saved(rules.id),
     )
+    if seating.saved is not None:
+        seating.resumed()
 
     if plain or not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         from madoi.cli.terminal.plain import Plain
@@ -71,6 +75,8 @@ def command(
 
         table = Table(seating, speak, resume)
         table.run()
+        if table.problem is not None:
+            raise table.problem
         for line in table.last_words():
             typer.echo(line)
 

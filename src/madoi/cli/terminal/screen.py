@@ -73,6 +73,8 @@ class Table(App[None]):
         """One line about the last thing the player asked for: a refusal, a hint."""
         self.last_rule = ""
         self.odds_on = False
+        self.problem: OSError | None = None
+        """Why the table had to be left."""
         self.seen_by: int | None = None
         """The person who looked at the table last, in a game with hidden hands."""
 
@@ -174,8 +176,16 @@ class Table(App[None]):
     def bot_turn(self) -> None:
         assert self.sitting is not None
         if self.sitting.bot_asked:
-            self.sitting.bot_moves()
+            try:
+                self.sitting.bot_moves()
+            except OSError as problem:
+                self.break_off(problem)
             self.go_on()
+
+    def break_off(self, problem: OSError) -> None:
+        """The game can no longer be kept: leave the screen, and let the command say why."""
+        self.problem = problem
+        self.exit()
 
     def needs_curtain(self, sitting: Sitting) -> bool:
         hidden = sitting.game.has_secrets and len(sitting.people) > 1
@@ -235,10 +245,13 @@ class Table(App[None]):
         event.stop()
         event.prevent_default()
         self.note = Text()
-        if self.typed is None:
-            self.key_pressed(event.key, event.character)
-        else:
-            self.letter_typed(event.key, event.character)
+        try:
+            if self.typed is None:
+                self.key_pressed(event.key, event.character)
+            else:
+                self.letter_typed(event.key, event.character)
+        except OSError as problem:
+            self.break_off(problem)
         if len(self.screen_stack) == 1:
             self.draw()
 

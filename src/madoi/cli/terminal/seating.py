@@ -10,7 +10,7 @@ from madoi.cli.language import say
 from madoi.cli.terminal.shelf import HUMAN, Saved, Shelf
 from madoi.cli.terminal.sitting import Sitting
 from madoi.core.documents import check_players
-from madoi.core.errors import BadDocument
+from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.game import Data, Game
 from madoi.core.rng import rng_for
 
@@ -63,9 +63,16 @@ class Seating:
     def resumed(self) -> Sitting:
         """The unfinished game."""
         assert self.saved is not None
-        if len(self.saved.seats) != self.saved.record.players:
-            raise BadDocument("One seat for each player", "席の数が人数と違います", about="seats")
-        return Sitting.resume(self.saved, self.game, self.shelf)
+        try:
+            if len(self.saved.seats) != self.saved.record.players:
+                raise BadDocument("One seat for each player", "席の数が人数と違います", about="seats")
+            return Sitting.resume(self.saved, self.game, self.shelf)
+        except MadoiError as refused:
+            raise BadDocument(
+                f"This game cannot go on ({refused.say('en')}); --new starts another",
+                f"続きから始められません（{refused.say('ja')}）。--new で新しく始められます",
+                about=str(self.shelf.saved_path(self.game.id)),
+            ) from None
 
     def unfinished(self, lang: str) -> str:
         """The line that tells which game was left."""

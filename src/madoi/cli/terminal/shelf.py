@@ -58,6 +58,18 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or home()
 
+    def check(self) -> None:
+        """Refuse a folder in which nothing can be kept, before a game is played in vain."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise BadDocument(
+                f"Games cannot be kept here: {problem.strerror}",
+                f"ここには保存できません: {problem.strerror}",
+                about=str(self.folder),
+            ) from None
+        self._bests()
+
     def saved_path(self, game: str) -> Path:
         return self.folder / "saved" / f"{game}.json"
 
