@@ -153,3 +153,21 @@ def test_both_languages_say_the_table(page: Page, lang: str):
     expect(
         page.get_by_role("button", name="卓をひらく" if lang == "日本語" else "Open a table")
     ).to_be_visible()
+
+
+def test_the_guide_explains_the_first_game(page: Page):
+    """Each sentence points at something on the table and names its rule; the guide can be sent away."""
+    page.goto("/open/fort-of-gold")
+    page.get_by_role("button", name="First time here").click()
+    slip = page.get_by_role("region", name="The guide")
+    for rule in ("FG-20", "FG-21", "FG-32"):
+        expect(slip.get_by_role("button", name=rule)).to_be_visible()
+        slip.get_by_role("button", name="Go on").click()
+    expect(slip).to_have_count(0)
+    answer(page)
+    answer(page)
+    expect(slip.get_by_role("button", name="FG-33")).to_be_visible()
+    slip.get_by_role("button", name="No more hints").click()
+    answer(page)
+    page.wait_for_timeout(700)
+    expect(slip).to_have_count(0)

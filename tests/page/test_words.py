@@ -24,3 +24,16 @@ def test_both_languages_say_the_same_things(english: Path, japanese: Path):
         assert en[key].strip(), key
         assert ja[key].strip(), key
         assert set(re.findall(r"\{(\w+)\}", en[key])) == set(re.findall(r"\{(\w+)\}", ja[key])), key
+
+
+def test_every_word_of_the_page_is_used():
+    """A key nobody asks for is a sentence nobody reads."""
+    source = "\n".join(path.read_text("utf-8") for path in [*WEB.rglob("*.svelte"), *WEB.rglob("*.ts")])
+    keys = json.loads((WEB / "words" / "en.json").read_text("utf-8"))
+    built = re.findall(r"`([\w-]+\.)\$\{", source)
+    unused = [
+        key
+        for key in keys
+        if f'"{key}"' not in source and not any(key.startswith(beginning) for beginning in built)
+    ]
+    assert unused == []

@@ -16,6 +16,8 @@ export interface MyTable {
   /** The links that were shown when the table was opened; null for a bot's seat. */
   links: (string | null)[];
   watch: string;
+  /** The first game: somebody explains. */
+  guided: boolean;
 }
 
 const KEY = "madoi.tables";
@@ -65,9 +67,10 @@ class Hall {
     this.keep({ ...known, step: view.step, over, mine: !over && view.actor === view.seat, seen: Date.now() });
   }
 
-  forget(id: string): void {
-    this.mine = this.mine.filter((each) => each.id !== id);
-    write(KEY, this.mine);
+  /** Let the guide explain at a table, or send it away. */
+  guide(id: string, guided: boolean): void {
+    const known = this.find(id);
+    if (known) this.keep({ ...known, guided });
   }
 
   /** Open a table and sit down at its first free seat. */
@@ -102,6 +105,7 @@ class Hall {
       seen: Date.now(),
       links: links?.seats ?? known?.links ?? [],
       watch: links?.watch ?? known?.watch ?? "",
+      guided: known?.guided ?? false,
     });
   }
 }
