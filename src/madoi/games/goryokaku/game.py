@@ -11,7 +11,7 @@ from madoi.core.game import Data, Game, Outcome, ScoreLine
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, bits_of
 from madoi.games.goryokaku import notation, position, view
-from madoi.games.goryokaku.advice import advise
+from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.components import GoryokakuData, read_folder
 from madoi.games.goryokaku.position import PHASE_NAMES, GoryokakuPosition
 from madoi.games.goryokaku.rules import GoryokakuState, new_table
@@ -134,8 +134,8 @@ class Goryokaku(Game):
     def refusal(self, state: State, text: str) -> MadoiError:
         return notation.refusal(cast(GoryokakuState, state), text, self.texts)
 
-    def advise(self, state: State, rng: Rng) -> int:
-        return int(advise(cast(GoryokakuState, state)))
+    def advisor(self) -> GoryokakuAdvisor:
+        return GoryokakuAdvisor()
 
 
 GAME = Goryokaku()
