@@ -37,6 +37,13 @@ class Fuji99(Game):
     Position = FujiPosition
     data_option = "cards"
     take_back_rule = "FJ-152"
+    levels = {
+        "gentle": "greedy:50",
+        "easy": "greedy:15",
+        "fair": "greedy",
+        "strong": "search:150:2s",
+        "master": "search:2000:2s",
+    }
     story_rule = "FJ-141"
 
     def shipped(self) -> dict[str, Path]:

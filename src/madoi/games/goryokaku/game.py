@@ -30,6 +30,13 @@ class Goryokaku(Game):
     Position = GoryokakuPosition
     has_secrets = True
     data_option = "data"
+    levels = {
+        "gentle": "greedy:40",
+        "easy": "greedy:10",
+        "fair": "greedy",
+        "strong": "search:300:2s",
+        "master": "search:2000:2s",
+    }
 
     def shipped(self) -> dict[str, Path]:
         return {name: self.folder / "data" / name for name in ("standard",)}
