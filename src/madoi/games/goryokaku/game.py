@@ -9,11 +9,11 @@ from typing import Any, cast
 from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game, Outcome, ScoreLine
 from madoi.core.rng import Rng
-from madoi.core.state import CHANCE, State, bits_of
+from madoi.core.state import State, bits_of
 from madoi.games.goryokaku import notation, position, view
 from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.components import GoryokakuData, read_folder
-from madoi.games.goryokaku.position import PHASE_NAMES, GoryokakuPosition
+from madoi.games.goryokaku.position import GoryokakuPosition
 from madoi.games.goryokaku.rules import GoryokakuState, new_table
 from madoi.games.goryokaku.rules_cubes import count_of
 from madoi.games.goryokaku.rules_scoring import winners
@@ -134,9 +134,7 @@ class Goryokaku(Game):
         return notation.label(cast(GoryokakuState, state), code, lang, names, self.texts)
 
     def question(self, state: State, lang: str, names: dict[str, str]) -> str:
-        state = cast(GoryokakuState, state)
-        asks = "chance" if state.actor == CHANCE else PHASE_NAMES[int(state.asks)]
-        return self.texts.say(lang, "ask", asks, seat=int(state.turn) + 1)
+        return notation.ask(cast(GoryokakuState, state), lang, names, self.texts)
 
     def refusal(self, state: State, text: str) -> MadoiError:
         return notation.refusal(cast(GoryokakuState, state), text, self.texts)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from madoi.core.errors import BadNotation, IllegalMove, MadoiError
-from madoi.core.state import BIT, CHANCE, OVER
+from madoi.core.state import BIT, CHANCE, OVER, bits_of
 from madoi.core.texts import Texts
 from madoi.games.goryokaku.rules import GoryokakuState
 from madoi.games.goryokaku.rules_actions import can_build, can_hire, real_any
@@ -43,7 +43,7 @@ from madoi.games.goryokaku.rules_codes import (
     subject_of,
     verb_of,
 )
-from madoi.games.goryokaku.rules_cubes import count_of
+from madoi.games.goryokaku.rules_cubes import count_of, total
 from madoi.games.goryokaku.rules_turn import onigiri_needed
 from madoi.games.goryokaku.state import (
     BAG,
@@ -194,6 +194,32 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
     else:
         line = say("work", place=place)
     return acted(line, kit.places[subject])
+
+
+def ask(state: GoryokakuState, lang: str, names: dict[str, str], texts: Texts) -> str:
+    """The sentence that says what is asked, with the numbers that matter for it."""
+    kit, mover = state.kit, state.seats[state.turn]
+
+    def say(key: str, **facts: object) -> str:
+        return texts.say(lang, "ask", key, **facts)
+
+    if state.actor in (CHANCE, OVER):
+        return say("chance" if state.actor == CHANCE else "over")
+    if state.asks == PERSON:
+        cards = [kit.person_ids[card] for card in bits_of(state.icons)]
+        return say("person", cards=", ".join(f"{names[card]} {card}" for card in cards))
+    if state.asks == DROP:
+        room = int(mover.storehouses)
+        return say("drop", room=room, count=int(total(mover.cubes)) - room)
+    if state.asks == DAIBA:
+        if mover.daiba + 1 >= len(kit.daiba):
+            return say("daiba_end")
+        space = kit.daiba[mover.daiba + 1]
+        cost = [names[letter] for letter in letters_of(space.fixed)]
+        parts = (("choice", space.choice), ("card", space.cards), ("koban", space.koban), ("worker", 1))
+        cost += [say(f"daiba_{part}", count=int(count)) for part, count in parts if count]
+        return say("daiba", space=int(mover.daiba) + 1, cost=", ".join(cost))
+    return say(PHASE_KEYS[int(state.asks)], workers=int(mover.workers), onigiri=int(mover.onigiri))
 
 
 # Refusals

@@ -138,18 +138,18 @@ def list_offices(table: Table, moves: list[int], base: i64) -> None:
 # Doing it
 
 
-def do_action(table: Table, action: Action, code: i64) -> None:
-    """GK-40, GK-67: the one thing a place or an icon does."""
+def do_action(table: Table, action: Action, code: i64, rule: str) -> None:
+    """The one thing a place (GK-40) or an icon (GK-67) does."""
     kind = action.kind
     if kind == GAIN:
-        gain_cubes(table, action.res, action.n, "GK-40")
+        gain_cubes(table, action.res, action.n, rule)
     elif kind == CHOICE:
         chosen = cubes_of(code)
         for colour in range(COLOURS):
             if count_of(chosen, colour):
-                gain_cubes(table, colour, count_of(chosen, colour), "GK-67")
+                gain_cubes(table, colour, count_of(chosen, colour), rule)
     elif kind == GAIN_KOBAN:
-        gain_koban(table, action.n, "GK-40")
+        gain_koban(table, action.n, rule)
     elif kind == HIRE:
         hire(table, object_of(code))
     elif kind == CASTLE:

@@ -101,7 +101,7 @@ def place_worker(table: Table, code: i64) -> None:
     table.area = kit.place_area[place]
     if table.journal is not None:
         table.say("placed", "GK-31", {"place": kit.place_ids[place], "onigiri": needed})
-    do_action(table, kit.places[place], code)
+    do_action(table, kit.places[place], code, "GK-40")
     # GK-66: the icons are fixed now; a person hired by the worker takes part.
     table.icons = mover.row & i64(kit.persons_of_area[table.area])
     table.asks = PERSON if table.icons else ONIGIRI
@@ -125,7 +125,7 @@ def use_person(table: Table, code: i64) -> None:
     table.icons &= ~BIT[person]
     if table.journal is not None:
         table.say("used", "GK-64", {"card": table.kit.person_ids[person]})
-    do_action(table, table.kit.persons[person].icons[table.area], code)
+    do_action(table, table.kit.persons[person].icons[table.area], code, "GK-67")
     if table.icons == 0:
         table.asks = ONIGIRI
 
@@ -198,7 +198,7 @@ def use_spot(table: Table, code: i64) -> None:
         pay_spot(table, SPOT_WORK)
         if table.journal is not None:
             table.say("worked", "GK-105", {"place": kit.place_ids[subject_of(code)]})
-        do_action(table, kit.places[subject_of(code)], code)
+        do_action(table, kit.places[subject_of(code)], code, "GK-40")
 
 
 def pay_spot(table: Table, spot: i64) -> None:
