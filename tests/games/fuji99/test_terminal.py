@@ -122,6 +122,12 @@ def test_a_card_under_the_cursor_is_tried_in_an_imagined_world():
     assert table.position.token == 6
 
 
+def test_a_card_that_moves_nothing_aims_at_no_floor():
+    table = at(seat(hand="rope.1"), seat())
+    table.play("draw 6", "cubes 3 2 1")
+    assert "▽" not in "".join(shown(table, chosen="use rope.1"))
+
+
 def test_odds_stand_beside_the_number_of_cubes():
     table = start()
     lines = [

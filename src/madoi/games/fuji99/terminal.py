@@ -74,7 +74,7 @@ def landing(scene: Scene) -> int | None:
     if word == "use":
         world = cast(FujiState, scene.imagined())
         world.use(cast(FujiData, scene.data).number[what])
-        return int(world.token)
+        return int(world.token) if world.token != here.token else None
     return None
 
 
@@ -161,7 +161,7 @@ def draw_sheet(scene: Scene) -> Text:
     for words, ink in parts:
         line.append("  ").append(words, scene.ink(ink))
     target = landing(scene)
-    if target is not None and target != here.token:
+    if target is not None:
         line.append("  ").append(f"▽ {target}", f"bold {scene.ink('legal')}")
     return line
 
