@@ -47,12 +47,18 @@ class Sparing(logging.Filter):
 
 
 class NoTraceOfClients(logging.Filter):
-    """Bad bytes from a client are no failure of ours: no traceback for them."""
+    """Bad bytes from a client are no failure of ours: no traceback for them.
+
+    Two frames of bad UTF-8 in one packet make uvicorn close a connection twice; that is harmless too.
+    """
+
+    THEIRS = ("UnicodeDecodeError", "InvalidState")
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if "UTF-8" in str(record.msg):
-            record.exc_info = None
-            record.levelname = "INFO"
+        kind = record.exc_info[0] if record.exc_info else None
+        if kind is not None and kind.__name__ in self.THEIRS:
+            record.exc_info, record.levelname = None, "INFO"
+            record.msg, record.args = "bad bytes from a client", ()
         return True
 
 

@@ -49,10 +49,12 @@ class Line:
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
-        self.cut: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._listening = asyncio.current_task()
+        self.cut: int | None = None
+        """The close code, once the table has given up on this client."""
 
     def offer(self, message: bytes) -> None:
-        if self.cut.done():
+        if self.cut is not None:
             return
         self._waiting.append(message)
         self._bytes += len(message)
@@ -65,9 +67,11 @@ class Line:
         self.offer(encode(message))
 
     def drop(self, code: int) -> None:
-        if not self.cut.done():
-            self.cut.set_result(code)
+        if self.cut is None:
+            self.cut = code
             self._waiting.clear()
+            if self._listening is not None:
+                self._listening.cancel()
 
     async def _send(self) -> None:
         try:
@@ -98,6 +102,10 @@ async def serve_socket(socket: WebSocket, house: House, mistakes: Buckets) -> No
         code = cut.code
     except WebSocketDisconnect:
         code = 0
+    except asyncio.CancelledError:
+        if line.cut is None:
+            raise
+        code = line.cut
     finally:
         house.count_socket(-1)
         if live is not None:
@@ -150,7 +158,7 @@ async def listen(socket: WebSocket, line: Line, live: LiveTable, house: House) -
     bucket, patience = Bucket(rate, rate * 2), Bucket(1, rate * 10)
     mistakes = 0
     while True:
-        raw = await receive(socket, line)
+        raw = await socket.receive()
         if not bucket.take():
             if not patience.take():
                 raise Cut(TOO_FAST)
@@ -170,18 +178,6 @@ async def listen(socket: WebSocket, line: Line, live: LiveTable, house: House) -
             line.say(Welcome(live.table.news(line.seat, after), live.table.view(line.seat)))
             continue
         await answer(line, live, message, house)
-
-
-async def receive(socket: WebSocket, line: Line) -> Message:
-    """The next message; Cut if the table gave up on this client meanwhile."""
-    receiving: asyncio.Future[Any] = asyncio.ensure_future(socket.receive())
-    waited: set[asyncio.Future[Any]] = {receiving, line.cut}
-    await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
-    if line.cut.done():
-        receiving.cancel()
-        raise Cut(line.cut.result())
-    message: Message = receiving.result()
-    return message
 
 
 async def answer(line: Line, live: LiveTable, command: FromClient, house: House) -> None:

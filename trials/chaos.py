@@ -1,0 +1,305 @@
+"""`make chaos`: kill, fill, stop, restart. Nothing acknowledged may be lost, doubled or out of order."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import resource
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.postgres import Cluster
+
+from madoi.games import find_game
+from madoi.server.house import House
+from madoi.server.settings import Settings
+from madoi.server.upkeep import replayed
+from madoi.store import open_store
+from trials.common import Opened, Player, Report, Server, free_port
+
+
+async def play(player: Player, per_second: float, until: asyncio.Event) -> None:
+    """Moves at random moments, so many per second on average."""
+    while not until.is_set():
+        await asyncio.sleep(player.rng.expovariate(per_second))
+        if player.view.get("phase") == "over":
+            return
+        await player.move()
+
+
+async def losses(store: str, tables: dict[str, list[Player]]) -> tuple[int, int]:
+    """Compare the log with what players were told: (lost, doubled or out of order)."""
+    house = House(open_store(store), Settings(store=store))
+    lost = wrong = 0
+    for table, players in tables.items():
+        rows = await house.store.read(table)
+        at = {row.client: row.step for row in rows if row.client}
+        clients = [row.client for row in rows if row.client]
+        wrong += len(clients) - len(set(clients))
+        wrong += [row.step for row in rows] != list(range(1, len(rows) + 1))
+        replay = replayed(house, table, rows)
+        for player in players:
+            seat = player.view.get("seat")
+            for id, step in player.acknowledged.items():
+                lost += at.get(f"{seat}:{id}") != step
+            wrong += player.heard != sorted(set(player.heard))
+            if player.view.get("step") == replay.step and player.view.get("position") is not None:
+                import msgspec
+
+                now = msgspec.to_builtins(replay.view(seat).position)
+                wrong += now != player.view["position"]
+    await house.close()
+    return lost, wrong
+
+
+async def kill_trial(report: Report, folder: Path, kills: int, tables: int) -> None:
+    """Bar 1: kill -9 under load."""
+    rng = random.Random(report.seed)
+    store = str(folder / "kill.sqlite")
+    server = Server(store, free_port(), folder)
+    opened = [server.open_table() for _ in range(tables)]
+    players = [
+        Player(lambda: server.ws, each.table, str(each.tokens[0]), random.Random(rng.random()))
+        for each in opened
+    ]
+    everybody: dict[str, list[Player]] = {
+        each.table: [player] for each, player in zip(opened, players, strict=True)
+    }
+    end = asyncio.Event()
+    per_player = 60 / tables
+
+    async def one(player: Player) -> None:
+        while not end.is_set():
+            await play(player, per_player, end)
+            if not end.is_set():
+                again = await asyncio.to_thread(server_up, server)
+                player = Player(lambda: server.ws, again.table, str(again.tokens[0]), player.rng)
+                everybody[again.table] = [player]
+
+    began = time.monotonic()
+    tasks = [asyncio.create_task(one(player)) for player in players]
+    for _ in range(kills):
+        await asyncio.sleep(0.5 + rng.random() * 1.5)
+        server.kill()
+        await asyncio.to_thread(server.start)
+    await asyncio.sleep(1)
+    end.set()
+    await asyncio.gather(*tasks)
+    seconds = time.monotonic() - began
+    server.stop()
+    told = sum(len(player.acknowledged) for group in everybody.values() for player in group)
+    lost, wrong = await losses(store, everybody)
+    report.line(
+        f"kill -9 x {kills} under load, {tables} tables",
+        "0 acknowledged moves lost, doubled or out of order; replay equals the last view",
+        f"{told} acknowledged in {seconds:.0f} s ({told / seconds:.0f}/s), {lost} lost, {wrong} wrong",
+        lost == 0 and wrong == 0 and told > kills,
+    )
+
+
+def server_up(server: Server) -> Opened:
+    """Open another table, as soon as there is a server."""
+    while True:
+        try:
+            return server.open_table()
+        except OSError:
+            time.sleep(0.1)
+
+
+async def full_disk_trial(report: Report, folder: Path) -> None:
+    """Bar 2 on SQLite: no byte more can be written, then it can again."""
+    store = str(folder / "full.sqlite")
+    server = Server(store, free_port(), folder)
+    opened = server.open_table()
+    player = Player(lambda: server.ws, opened.table, str(opened.tokens[0]), random.Random(report.seed))
+    await player.move()
+    before = player.view
+    unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    codes = []
+    for _ in range(5):
+        answer = await player.command(type="move", step=before["step"], move=before["moves"][0]["move"])
+        codes.append(answer.get("code", "done"))
+    unchanged = player.view["step"] == before["step"]
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
+    after = await player.move()
+    await player.leave()
+    server.stop()
+    lost, wrong = await losses(store, {opened.table: [player]})
+    resumed = after is not None and after["type"] == "done"
+    report.line(
+        "disk full (SQLite)",
+        "the mover gets an error, nothing changes, play resumes",
+        f"{codes}, unchanged {unchanged}, resumed {resumed}, {lost} lost, {wrong} wrong",
+        set(codes) == {"store-down"} and unchanged and resumed and not lost and not wrong,
+    )
+
+
+async def stopped_postgres_trial(report: Report, folder: Path, cluster: Cluster) -> None:
+    """Bar 2 on PostgreSQL: stopped like a power cut, then started again."""
+    store = cluster.new_database()
+    server = Server(store, free_port(), folder)
+    opened = server.open_table()
+    player = Player(lambda: server.ws, opened.table, str(opened.tokens[0]), random.Random(report.seed))
+    await player.move()
+    before = player.view
+    cluster.stop()
+    codes = []
+    for _ in range(3):
+        answer = await player.command(type="move", step=before["step"], move=before["moves"][0]["move"])
+        codes.append(answer.get("code", "done"))
+    unchanged = player.view["step"] == before["step"]
+    cluster.start()
+    began = time.monotonic()
+    while True:
+        after = await player.move()
+        if (after is not None and after["type"] == "done") or time.monotonic() - began > 10:
+            break
+        await asyncio.sleep(0.1)
+    seconds = time.monotonic() - began
+    await player.leave()
+    server.stop()
+    lost, wrong = await losses(store, {opened.table: [player]})
+    report.line(
+        "PostgreSQL stopped",
+        "the mover gets an error, nothing changes, play resumes",
+        f"{codes}, unchanged {unchanged}, resumed after {seconds:.1f} s, {lost} lost, {wrong} wrong",
+        set(codes) == {"store-down"} and unchanged and seconds < 10 and not lost and not wrong,
+    )
+
+
+async def restart_trial(report: Report, folder: Path, tables: int) -> None:
+    """Bar 3: a thousand open tables."""
+    rng = random.Random(report.seed)
+    store = str(folder / "restart.sqlite")
+    server = Server(store, free_port(), folder)
+    opened = [server.open_table() for _ in range(tables)]
+    players = [
+        Player(lambda: server.ws, each.table, str(each.tokens[0]), random.Random(rng.random()))
+        for each in rng.sample(opened, min(40, tables))
+    ]
+    for player in players:
+        for _ in range(15):
+            if player.view.get("phase") != "over":
+                await player.move()
+    before = {player.table: dict(player.view) for player in players}
+    server.kill()
+    started = await asyncio.to_thread(server.start)
+    firsts: list[float] = []
+    same = 0
+    for player in players:
+        began = time.perf_counter()
+        player._socket = None
+        await player.come()
+        firsts.append(time.perf_counter() - began)
+        same += player.view == before[player.table]
+    for player in players:
+        await player.leave()
+    server.stop()
+    report.line(
+        f"restart with {tables} open tables",
+        "serving within 3 s, first view within 300 ms, exact position",
+        f"serving after {started:.2f} s, slowest first view {max(firsts) * 1000:.0f} ms, {same} of {len(players)} exact",
+        started <= 3 and max(firsts) <= 0.3 and same == len(players),
+    )
+
+
+async def many_processes_trial(report: Report, folder: Path, cluster: Cluster, processes: int) -> None:
+    """Bar 5: clients spread over processes, some notifications dropped."""
+    rng = random.Random(report.seed)
+    store = cluster.new_database()
+    servers = [Server(store, free_port(), folder, module="trials.deaf") for _ in range(processes)]
+    game = find_game("fuji-99")
+    opened = [servers[0].open_table(game.id, [{}, {}]) for _ in range(20)]
+    tables: dict[str, list[Player]] = {}
+    end = asyncio.Event()
+    tasks = []
+
+    async def sit(player: Player) -> None:
+        """Move when asked; otherwise listen."""
+        await player.come()
+        while not end.is_set() and player.view.get("phase") != "over":
+            if player.view.get("actor") == player.view.get("seat"):
+                await asyncio.sleep(rng.random() * 0.3)
+                await player.move()
+            else:
+                try:
+                    async with asyncio.timeout(0.5):
+                        await player.take("told")
+                except TimeoutError:
+                    continue
+
+    for each in opened:
+        for token in each.tokens:
+            server = rng.choice(servers)
+            player = Player(
+                lambda server=server: server.ws, each.table, str(token), random.Random(rng.random())
+            )
+            tables.setdefault(each.table, []).append(player)
+            tasks.append(asyncio.create_task(sit(player)))
+    await asyncio.sleep(15)
+    end.set()
+    await asyncio.gather(*tasks)
+    told = sum(len(player.acknowledged) for group in tables.values() for player in group)
+    began = time.monotonic()
+    behind = True
+    while behind and time.monotonic() - began < 10:
+        heads = {id: max(player.view["step"] for player in group) for id, group in tables.items()}
+        behind = False
+        for group in tables.values():
+            for player in group:
+                if player.view["step"] < heads[player.table]:
+                    behind = True
+                    try:
+                        async with asyncio.timeout(0.2):
+                            await player.take("told")
+                    except TimeoutError:
+                        continue
+    seconds = time.monotonic() - began
+    for group in tables.values():
+        for player in group:
+            await player.leave()
+    for server in servers:
+        server.stop()
+    lost, wrong = await losses(store, tables)
+    spread = len({player.where() for group in tables.values() for player in group})
+    report.line(
+        f"{processes} processes on PostgreSQL, 30 % of notifications dropped",
+        "one order everywhere, converged within 3 s, 0 lost",
+        f"{told} moves over {spread} processes, converged {seconds:.1f} s, {lost} lost, {wrong} wrong",
+        lost == 0 and wrong == 0 and seconds <= 3 and told > 100,
+    )
+
+
+async def main() -> int:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    words.add_argument("--kills", type=int, default=25)
+    words.add_argument("--tables", type=int, default=120)
+    words.add_argument("--only", default="")
+    chosen = words.parse_args()
+    report = Report(chosen.seed)
+    with tempfile.TemporaryDirectory(prefix="madoi-chaos-") as name:
+        folder = Path(name)
+        if chosen.only in ("", "kill"):
+            await kill_trial(report, folder, chosen.kills, chosen.tables)
+        if chosen.only in ("", "full"):
+            await full_disk_trial(report, folder)
+        if chosen.only in ("", "restart"):
+            await restart_trial(report, folder, 1000)
+        if chosen.only in ("", "postgres"):
+            cluster = Cluster(fsync=True)
+            try:
+                await stopped_postgres_trial(report, folder, cluster)
+                for processes in (2, 4):
+                    await many_processes_trial(report, folder, cluster, processes)
+            finally:
+                cluster.remove()
+    return 1 if report.missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
