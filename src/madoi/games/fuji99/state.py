@@ -476,6 +476,7 @@ class FujiState(State):
         seat = self.seats[self.mover]
         numbers = code - PLACE
         placed: list[str] = []
+        cubes: list[int] = []
         for card in bits_of(seat.hand):
             number: i64 = self.cards.cubes[card]
             if code >= PLACE:
@@ -487,11 +488,13 @@ class FujiState(State):
             self.on_card[card] += number
             self.pagoda -= number
             if number > 0 and self.journal is not None:
-                placed.append(f"{self.cards.ids[card]}:{number}")
+                placed.append(self.cards.ids[card])
+                cubes.append(number)
         seat.floor = self.token
         if self.journal is not None:
             if len(placed) > 0:
-                self.say("placed", "FJ-75" if code >= PLACE else "FJ-72", {"cubes": placed})
+                rule = "FJ-75" if code >= PLACE else "FJ-72"
+                self.say("placed", rule, {"cards": placed, "cubes": cubes})
             self.say("stopped", "FJ-73", {"floor": self.token})
         self.end_turn()
 
