@@ -106,7 +106,7 @@ def take_reward(table: Table, reward: Reward, rule: str) -> None:
     if reward.onigiri:
         gain_onigiri(table, reward.onigiri, rule)
     if reward.piece:
-        gain_piece(table, reward.piece, "GK-56" if rule == "GK-55" else rule)
+        gain_piece(table, reward.piece, rule)
 
 
 def discard_person(table: Table, person: i64) -> None:

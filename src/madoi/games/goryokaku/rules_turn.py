@@ -47,6 +47,7 @@ from madoi.games.goryokaku.state import (
     SPOT_LEVELS,
     SPOT_PEOPLE,
     SPOT_WORK,
+    SPOTS,
     STACK_BITS,
     STACK_MASK,
     TURN,
@@ -311,15 +312,14 @@ def regroup(table: Table) -> None:
     mover = table.seats[table.turn]
     mover.bag_workers += mover.workers
     mover.bag_onigiri += mover.onigiri
-    for _ in range(4):
+    for _ in range(SPOTS):
         mover.bag_onigiri += mover.spots & 255
         mover.spots >>= 8
     mover.workers = 0
     mover.onigiri = 0
     table.asks = REGROUP
     if table.journal is not None:
-        facts: dict[str, int] = {"workers": mover.bag_workers, "onigiri": mover.bag_onigiri}
-        table.say("regrouped", "GK-79", dict(facts))
+        table.say("regrouped", "GK-79", {"workers": mover.bag_workers, "onigiri": mover.bag_onigiri})
 
 
 def is_regrouped(table: Table) -> bool:
