@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import msgspec
 import pytest
 
@@ -174,6 +176,23 @@ def test_a_finished_table_is_a_replay_a_record_and_verifies(server):
     assert kept == given
 
 
+def test_a_finished_table_is_reviewed_in_the_background(server):
+    links = open_table(server)
+    with sit(server, links["seats"][0]) as seat:
+        assert server.http.get(f"/api/tables/{links['table']}/review").status_code == 404
+        for _ in range(3):
+            seat.move()
+        seat.do("resign")
+    for _ in range(300):
+        page = server.http.get(f"/api/tables/{links['table']}/review").json()
+        if page["review"]:
+            break
+        time.sleep(0.1)
+    assert page["done"] == page["total"] == 3
+    assert page["review"]["players"] == 1
+    assert all(0 <= each["chances"][0] <= 1 for each in page["review"]["moves"])
+
+
 def test_play_on_from_a_step_and_rematch(server):
     links = open_table(server)
     entered = enter(server, links["seats"][0], name="Aki")
@@ -236,6 +255,7 @@ def test_games_and_words_for_the_page(server):
     fort = next(game for game in games if game["id"] == "fort-of-gold")
     assert fort["seats"] == [1]
     assert "greedy" in fort["bots"]
+    assert fort["levels"][0]["code"] == "gentle"
     words = server.http.get("/api/games/fort-of-gold/words", params={"lang": "ja"}).json()
     assert words["rules"]["FG-1"]
     assert words["names"]["t-ppp"]

@@ -236,6 +236,7 @@ export interface GameCard {
   seats: number[];
   sets: string[];
   bots: string[];
+  levels: LevelCard[];
   solo: boolean;
   books: BookCard[];
 }
@@ -329,6 +330,25 @@ export interface Hold {
   type: "hold";
   id: string;
   seat: number;
+}
+
+/** One choice of a seat, judged by what the seat could know then. */
+export interface Judged {
+  step: number;
+  seat: number;
+  move: string;
+  best: string;
+  chances: number[];
+  lost: number;
+  error: number;
+  verdict: string;
+  luck: number[];
+}
+
+/** A level of bots, for people. */
+export interface LevelCard {
+  code: string;
+  names: Words;
 }
 
 /** A new table. Links are shown once; they carry their secret after `#`. */
@@ -511,6 +531,24 @@ export interface ResultLine {
   at: number;
   table: string;
   board: string;
+}
+
+/** A whole game. */
+export interface Review {
+  players: number;
+  moves: Judged[];
+  won: number[];
+  start: number[];
+  lost: number[];
+  luck: number[];
+  others: number[];
+}
+
+/** How far a review is: choices judged, choices there are, and what was found when all are done. */
+export interface ReviewPage {
+  done: number;
+  total: number;
+  review: Review | null;
 }
 
 /** One line of a score sheet; its name is under `[score]` in the words of the game. */

@@ -10,6 +10,8 @@ from madoi.server.wire import Done
 from madoi.table.commands import Help, SeatCommand
 from madoi.table.news import MoveCard
 
+HINTS = "strong"
+
 
 async def carry_out(live: LiveTable, seat: int, command: SeatCommand) -> Done:
     """The command made durable, and its answer. Raises MadoiError or StoreError; nothing has changed then."""
@@ -24,8 +26,8 @@ async def carry_out(live: LiveTable, seat: int, command: SeatCommand) -> Done:
 
 
 async def hint(live: LiveTable, seat: int) -> MoveCard:
-    """What the standby bot would do, from what the seat can see."""
+    """What a strong bot would do, from what the seat can see."""
     table = live.table
     seen = table.seen(seat)
-    move, _ = await live.house.thinkers.choose(table.opened.options.standby, seen, table.opened.data)
+    move, _ = await live.house.thinkers.choose(HINTS, seen, table.opened.data)
     return MoveCard(move, table.label(parse(table.game, table.match.state, move)))

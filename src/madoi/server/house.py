@@ -24,6 +24,7 @@ from madoi.server.live import LiveTable, card_facts
 from madoi.server.logs import note, warn
 from madoi.server.measures import Measures
 from madoi.server.problems import Problem
+from madoi.server.reviews import Reviews
 from madoi.server.settings import Settings
 from madoi.server.wire import (
     Branch,
@@ -57,6 +58,7 @@ class House:
         self.measures = Measures()
         self.keys = KeyRing(store)
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
+        self.reviews = Reviews(self)
         self.closing = False
         self.sockets = 0
         self._live: dict[str, LiveTable] = {}
@@ -79,6 +81,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.reviews.close()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from typing import Annotated, Literal
 
 import msgspec
 from fastapi import FastAPI, Response
 from msgspec import Meta
 
-from madoi.bots import UnknownBot, bot_for
+from madoi.bots import LEVELS
 from madoi.core.documents import RecordFile, decode
-from madoi.core.game import Data, Game
+from madoi.core.game import Game
 from madoi.games import all_games, find_game
 from madoi.server import wire
 from madoi.server.api import Api, Call
@@ -159,6 +158,11 @@ def add_routes(app: FastAPI, house: House) -> None:
         line = table.match.steps[step - 1] if step else ""
         return wire.ReplayStep(step, len(table.match.codes), line, then.news(seat, 0), then.view(seat))
 
+    @api.route("GET", "/api/tables/{table}/review", wire.ReviewPage)
+    async def review(call: Call) -> wire.ReviewPage:
+        """Win chances, mistakes, luck and skill of a finished table; the first call starts the work."""
+        return house.reviews.look(await house.finished(call.path["table"]))
+
     @api.route("GET", "/api/tables/{table}/record", RecordFile)
     async def record(call: Call) -> RecordFile:
         """The record of a finished table."""
@@ -256,26 +260,14 @@ def add_routes(app: FastAPI, house: House) -> None:
         return Response(msgspec.json.encode(app.openapi()), media_type="application/json")
 
 
-BOTS = ("random", "greedy", "odds", "search")
-
-
-def bots_of(game: Game, data: Data) -> list[str]:
-    """The codes of the bots that play this game, weakest first."""
-    found = []
-    for code in BOTS:
-        with suppress(UnknownBot):
-            bot_for(code, game, data)
-            found.append(code)
-    return found
-
-
 def game_card(game: Game, house: House) -> wire.GameCard:
     return wire.GameCard(
         id=game.id,
         names=Words(game.names["en"], game.names["ja"]),
         seats=list(game.seats),
         sets=list(game.shipped()),
-        bots=bots_of(game, house.shipped(game, next(iter(game.shipped())))),
+        bots=["random", "greedy", *LEVELS],
+        levels=[wire.LevelCard(code, Words(names["en"], names["ja"])) for code, names in LEVELS.items()],
         solo=game.seats == (1,),
         books=[
             wire.BookCard(

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from madoi.bots.review import Review
 from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatNumber, Step, Undo
 from madoi.table.entries import BotCode, Name, Options, Salt, SeatPlan
 from madoi.table.news import MoveCard, News, TableView, Words
@@ -207,6 +208,13 @@ class Story(msgspec.Struct):
     pages: list[Words]
 
 
+class LevelCard(msgspec.Struct):
+    """A level of bots, for people."""
+
+    code: str
+    names: Words
+
+
 class GameCard(msgspec.Struct):
     """A game one can open a table of."""
 
@@ -215,6 +223,9 @@ class GameCard(msgspec.Struct):
     seats: list[int]
     sets: list[str]
     bots: list[str]
+    """Codes that may sit in a seat."""
+    levels: list[LevelCard]
+    """Those that have a name for people, weakest first."""
     solo: bool
     books: list[BookCard] = []
 
@@ -239,6 +250,14 @@ class ReplayStep(msgspec.Struct):
     """The step in notation: `> place 1.1` or `* s-pp-1`."""
     news: list[News]
     view: TableView
+
+
+class ReviewPage(msgspec.Struct):
+    """How far a review is: choices judged, choices there are, and what was found when all are done."""
+
+    done: int
+    total: int
+    review: Review | None
 
 
 class ResultLine(msgspec.Struct):
