@@ -91,9 +91,6 @@ const FOUR: [number, number][] = [
   [0.475, 0],
 ];
 
-/** How much smaller a tile is than the fort. */
-export const TILE = 0.087;
-
 export function tilePlace(star: Star, board: number, at: number, count: number): Point {
   const [reach, angle] = (TILE_PLACES[count] ?? FOUR)[at % 4] ?? [0.5, 0];
   return fortPoint(star, board - 1, reach, angle);
@@ -143,7 +140,8 @@ export interface Chart {
   width: number;
   height: number;
   star: Star;
-  plate: { w: number; h: number };
+  /** Half the size of a building tile, in radii of the fort. */
+  tile: number;
   plates: Record<string, Point>;
 }
 
@@ -151,7 +149,7 @@ export const DESKTOP: Chart = {
   width: 940,
   height: 564,
   star: { x: 672, y: 288, r: 212 },
-  plate: { w: 132, h: 78 },
+  tile: 0.087,
   plates: {
     wood: { x: 44, y: 158 },
     copper: { x: 201, y: 230 },
@@ -159,8 +157,8 @@ export const DESKTOP: Chart = {
     andesite: { x: 36, y: 460 },
     income: { x: 203, y: 442 },
     hire: { x: 362, y: 462 },
-    office: { x: 606, y: 216 },
-    castle: { x: 606, y: 298 },
+    office: { x: 604, y: 214 },
+    castle: { x: 604, y: 297 },
   },
 };
 
@@ -168,7 +166,7 @@ export const PHONE: Chart = {
   width: 390,
   height: 348,
   star: { x: 268, y: 122, r: 102 },
-  plate: { w: 104, h: 70 },
+  tile: 0.087,
   plates: {
     wood: { x: 14, y: 16 },
     copper: { x: 14, y: 95 },
@@ -181,4 +179,4 @@ export const PHONE: Chart = {
   },
 };
 
-export const PHONE_STAR: Chart = { width: 390, height: 376, star: { x: 195, y: 200, r: 148 }, plate: { w: 0, h: 0 }, plates: {} };
+export const PHONE_STAR: Chart = { width: 390, height: 376, star: { x: 195, y: 200, r: 150 }, tile: 0.1, plates: {} };
