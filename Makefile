@@ -79,6 +79,9 @@ check: $(VENV)/ready web
 bench: setup
 	@$(BIN)/python bench.py --compiled $(COMPILED)
 
+screenshots: setup services
+	@PYTHONPATH=$(COMPILED) $(BIN)/python web/dev/screenshots.py
+
 golden: $(VENV)/ready
 	@MADOI_GOLDEN=write $(BIN)/python -m pytest -k golden
 
