@@ -142,7 +142,7 @@ def main() -> None:
                 page.screenshot(path=GALLERY / f"{room}-{name}.png")
         for game in games:
             table = Table(address, game)
-            length = 40 if len(game["seats"]) == 1 else 60
+            length = 16 if len(game["seats"]) == 1 else 60
             for moment, until in (("start", 1), ("middle", length), ("end", STEPS_AT_MOST)):
                 table.play(until)
                 for name, page in looks(browser, address):
