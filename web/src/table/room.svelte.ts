@@ -14,11 +14,12 @@ export interface ChatLine {
   text: string;
 }
 
-/** What a bot is called at the table: the name of its kind. */
+const LEVELS = ["gentle", "easy", "fair", "strong", "master", "random", "greedy", "search"];
+
+/** What a bot is called at the table: its level, or the name of its kind. */
 export function botName(code: string): string {
   const kind = code.split(":")[0] ?? code;
-  const key = `level.${kind}` as Key;
-  return t("open.bot", { level: ["random", "greedy", "odds", "search"].includes(kind) ? t(key) : code });
+  return t("open.bot", { level: LEVELS.includes(kind) ? t(`level.${kind}` as Key) : code });
 }
 
 const eventsOf = (step: ReplayStep): TableEvent[] => step.news.flatMap(({ events }) => events);
