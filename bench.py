@@ -28,6 +28,7 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 
 def measure(seconds: float) -> dict[str, dict[str, float]]:
     """All figures of the build that is on the path."""
+    from madoi.bots.search import Search
     from madoi.core.documents import standard
     from madoi.core.game import options
     from madoi.core.match import Match
@@ -78,6 +79,10 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
 
                 return work
 
+            def look_ahead(n: int, game=game, state=state) -> int:
+                Search(state, game.advisor(), rng_for("bench")).run(n, 0.0)
+                return n
+
             moves_a_second = rate(play, seconds)
             decisions_a_game = play(100) / 100
             figures[f"{game.id} {players}p"] = {
@@ -86,6 +91,7 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
                 "driven moves/s": rate(drive, seconds / 2),
                 "clones/s": rate(repeat(state.clone), seconds / 4),
                 "legal/s": rate(repeat(state.legal), seconds / 4),
+                "simulations/s": rate(look_ahead, seconds / 2),
                 "views/s": rate(repeat(lambda g=game, s=state: view_of(g, s, int(s.actor))), seconds / 4),
             }
     return figures

@@ -458,6 +458,21 @@ def test_one_bad_line_of_many_records_is_named(madoi, file):
     code, _, err = madoi("replay", file((out + '{"madoi": "record"}\n').encode()))
     assert code == 2
     assert "line 3" in err
+    spoiled = out.splitlines()[1].replace('"rules":1', '"rules":99')
+    code, _, err = madoi("replay", file(f"{out.splitlines()[0]}\n{spoiled}\n".encode()))
+    assert code == 2
+    assert "line 2" in err
+
+
+def test_a_file_of_records_may_be_larger_than_a_document(madoi, file):
+    _, out, _ = madoi("simulate", "fort-of-gold")
+    many = file(
+        out.encode() + b" " * 4_500_000 + b"\n" + out.encode() + b" " * 4_500_000 + b"\n" + out.encode()
+    )
+    code, verified, err = madoi("replay", many)
+    assert code == 0, err
+    assert verified.count("Verified") == 3
+    refused(madoi("replay", file(out.strip().encode() + b" " * 9_000_000)), "too large")
 
 
 # The real process

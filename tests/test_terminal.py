@@ -39,7 +39,7 @@ from madoi.games import all_games, find_game
 
 FORT = find_game("fort-of-gold")
 DRAWN = [name for name, game in all_games().items() if terminal_of(game)]
-SECRET = [name for name in DRAWN if find_game(name).has_secrets]
+SECRET = [name for name, game in all_games().items() if game.has_secrets]
 
 
 @pytest.fixture
@@ -692,6 +692,14 @@ def test_bots_alone_play_a_whole_game_in_plain(tmp_path, name):
     assert "Record: " in done.stdout
 
 
+@pytest.mark.parametrize("name", SECRET)
+def test_plain_draws_a_curtain_between_two_people(tmp_path, name):
+    done = plain(tmp_path, "\n1\n" * 6, "--new", "--deal", "1", "--seats", "human,human", game=name)
+    assert done.returncode == 0, done.stderr
+    assert say("en", "table", "curtain", who="Seat 1") in done.stdout
+    assert say("en", "table", "curtain", who="Seat 2") in done.stdout
+
+
 def test_the_menu_asks_for_a_game(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "madoi", "play", "--plain", "--new"],
@@ -704,6 +712,22 @@ def test_the_menu_asks_for_a_game(tmp_path):
     assert done.returncode == 0
     assert "The Fort of Gold" in done.stdout
     assert "Type a number" in done.stdout
+
+
+@pytest.mark.parametrize("name", [name for name, game in all_games().items() if len(game.seats) > 1])
+def test_the_menu_asks_how_many_play(tmp_path, name):
+    most = find_game(name).seats[-1]
+    done = subprocess.run(
+        [sys.executable, "-m", "madoi", "play", "--new"],
+        input=f"{name}\n99\n{most}\n\nquit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "MADOI_HOME": str(tmp_path), "MADOI_LANG": "en"},
+    )
+    assert done.returncode == 0, done.stderr
+    saved = json.loads((tmp_path / "saved" / f"{name}.json").read_text("utf-8"))
+    assert saved["record"]["players"] == most
 
 
 @pytest.mark.parametrize(

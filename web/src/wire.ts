@@ -49,6 +49,17 @@ export interface Call {
   seat: number;
 }
 
+/** What is printed on a kind of card. */
+export interface CardLook {
+  value: number;
+  copies: number;
+  cost: number;
+  cubes: number;
+  op: string;
+  amount: number;
+  two_players: number;
+}
+
 /** The next Discover, if `move` is made first. */
 export interface CardOdds {
   move: string;
@@ -197,6 +208,10 @@ export interface FujiLook {
   yellow_20: number;
   yellow_50: number;
   usable: string[];
+  reds_left: number;
+  bust_sum: number;
+  cards: Record<string, CardLook>;
+  trials: Record<string, FujiTrial>;
 }
 
 /** The chances of the mover. In Resolve, the draws are those after acting again. */
@@ -221,6 +236,16 @@ export interface FujiPosition {
   pagoda?: number | null;
   discard?: string[];
   deck?: string[] | null;
+}
+
+/** The table after a move, as far as it is certain: a draw that does not bust, a card used, a stop. */
+export interface FujiTrial {
+  floor: number;
+  yellow: number[];
+  red: number;
+  sum: number;
+  bag: number[];
+  danger: number | null;
 }
 
 /** How likely a draw is to bring the Movement token so many floors down. */
@@ -339,6 +364,7 @@ export interface Judged {
   move: string;
   best: string;
   chances: number[];
+  after: number[];
   lost: number;
   error: number;
   verdict: string;

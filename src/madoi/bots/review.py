@@ -25,6 +25,8 @@ class Judged(msgspec.Struct):
     best: str
     chances: list[float]
     """Of every seat to win, if the best move is made."""
+    after: list[float]
+    """Of every seat to win, after the move that was made."""
     lost: float
     """Points of win chance given away by the move that was made."""
     error: float
@@ -98,7 +100,8 @@ def review(match: Match, simulations: int, advance: Callable[[], None] | None = 
                     seat=seat,
                     move=made.move,
                     best=best.move,
-                    chances=best.seats,
+                    chances=before,
+                    after=after,
                     lost=gone,
                     error=made.error + best.error,
                     verdict=verdict(gone),

@@ -131,9 +131,7 @@ class Search:
 
     def learn(self, path: list[Node], moves: list[int], world: State) -> None:
         """Carry the result up the way that was gone."""
-        values: list[float] = []
-        for seat in range(self.players):
-            values.append(self.worth(world, seat))
+        values = self.worth(world)
         for step in range(len(path)):
             visited = path[step]
             at: i64 = moves[step]
@@ -224,10 +222,14 @@ class Search:
                 world.apply(self.advisor.choose(world, self.rng))
                 left -= 1
 
-    def worth(self, world: State, seat: i64) -> float:
-        if world.actor == OVER:
-            return world.payoff(seat)
-        return self.advisor.value(world, seat)
+    def worth(self, world: State) -> list[float]:
+        """What every seat has of the end of a playout."""
+        if world.actor != OVER:
+            return self.advisor.values(world)
+        paid: list[float] = []
+        for seat in range(self.players):
+            paid.append(world.payoff(seat))
+        return paid
 
     def best(self) -> i64:
         """The move that was tried most; the better mean, then the first, of equals."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import IO, Annotated
 
 import msgspec
 import typer
@@ -44,7 +45,7 @@ def read_bytes(path: str) -> bytes:
         return read_file(Path(path))
     raw = sys.stdin.buffer.read(MAX_BYTES + 1)
     if len(raw) > MAX_BYTES:
-        raise BadDocument("The file is too large", "ファイルが大きすぎます", about="-")
+        raise too_large(path)
     return raw
 
 
@@ -58,16 +59,49 @@ def read_position(path: str, data: str | None = None, seed: str | None = None) -
 
 
 def read_records(path: str) -> Iterator[tuple[Game, RecordFile]]:
-    """The records of a file: one JSON document, or one on every line."""
-    raw = read_bytes(path)
-    lines = raw.splitlines()
-    if len(lines) > 1 and is_whole(lines[0]):
-        for number, line in enumerate(lines, start=1):
-            if line.strip():
-                yield numbered(line, number)
-    else:
-        record = decode(raw, RecordFile)
-        yield find_game(record.game), record
+    """The records of a file: one JSON document, or one on every line, then as many as there are."""
+    with open_bytes(path) as file:
+        first = read_line(file, path)
+        second = read_line(file, path)
+        if second and is_whole(first):
+            number, line = 1, first
+            while line:
+                if line.strip():
+                    yield numbered(line, number)
+                number, line = number + 1, second
+                second = read_line(file, path) if line else b""
+            return
+        raw = first + second + file.read(MAX_BYTES)
+    if len(raw) > MAX_BYTES:
+        raise too_large(path)
+    record = decode(raw, RecordFile)
+    yield find_game(record.game), record
+
+
+@contextmanager
+def open_bytes(path: str) -> Iterator[IO[bytes]]:
+    """A file, or standard input for `-`. Raises BadDocument if it cannot be read."""
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        with Path(path).open("rb") as file:
+            yield file
+    except OSError as problem:
+        said = problem.strerror
+        raise BadDocument(f"Cannot be read: {said}", f"読めません: {said}", about=path) from None
+
+
+def read_line(file: IO[bytes], path: str) -> bytes:
+    """The next line, or nothing at the end."""
+    line = file.readline(MAX_BYTES + 1)
+    if len(line) > MAX_BYTES:
+        raise too_large(path)
+    return line
+
+
+def too_large(path: str) -> BadDocument:
+    return BadDocument("The file is too large", "ファイルが大きすぎます", about=path)
 
 
 def is_whole(line: bytes) -> bool:

@@ -51,6 +51,7 @@ def command(
         bot_for(code, rules, components)
     todo = fixtures(list(names), seats, games, seed)
     kept = read_games(file)
+    mend(file, kept)
     wanted = {fixture.key for fixture in todo}
     played = [each for each in kept if each.key in wanted]
     done = {each.key for each in played}
@@ -92,6 +93,12 @@ def read_games(file: Path | None) -> list[Played]:
             if number < len(lines):
                 raise BadDocument(str(problem), about=f"{file} line {number}") from None
     return kept
+
+
+def mend(file: Path | None, kept: list[Played]) -> None:
+    """Write the file anew without a line that was cut off, so that the next one begins on its own."""
+    if file is not None and file.exists() and not file.read_bytes().endswith(b"\n"):
+        file.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in kept))
 
 
 def in_order(played: list[Played], todo: list[Fixture]) -> list[Played]:

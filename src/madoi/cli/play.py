@@ -51,6 +51,8 @@ def command(
     speak = choose_language(lang)
     check_options(deal, seed, new, resume)
     rules = choose_game(speak) if game is None else find_game(game)
+    if game is None and seats is None and players is None:
+        players = choose_players(rules, speak)
     components = open_data(rules, data)
     sitters = seats_of(rules, components, seats, players)
     shelf = Shelf()
@@ -109,13 +111,31 @@ def choose_game(lang: str) -> Game:
             )
         )
     while True:
-        typer.echo("> ", nl=False)
-        line = sys.stdin.readline()
-        said = line.strip()
-        if not line or said in ("q", "quit"):
-            raise typer.Exit
+        said = answer()
         if said in [game.id for game in games]:
             return find_game(said)
         if said.isascii() and said.isdecimal() and 1 <= int(said[:4]) <= len(games):
             return games[int(said[:4]) - 1]
         typer.echo(say(lang, "table", "menu_wrong", most=len(games)))
+
+
+def choose_players(game: Game, lang: str) -> int:
+    """Ask how many play, where there is a choice. An empty line is the smallest number."""
+    while len(game.seats) > 1:
+        typer.echo(say(lang, "table", "menu_how_many", low=game.seats[0], high=game.seats[-1]))
+        said = answer()
+        if not said:
+            break
+        if said in map(str, game.seats):
+            return int(said)
+    return game.seats[0]
+
+
+def answer() -> str:
+    """The next line of the player. Leaves at q and at the end of the input."""
+    typer.echo("> ", nl=False)
+    line = sys.stdin.readline()
+    said = line.strip().lower()
+    if not line or said in ("q", "quit"):
+        raise typer.Exit
+    return said

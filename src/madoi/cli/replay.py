@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Annotated
 
 import msgspec
@@ -11,7 +12,7 @@ from madoi.cli.drawing import events_in_words
 from madoi.cli.files import pretty, read_records
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.core.documents import RecordFile, open_record, write_position
-from madoi.core.errors import BadDocument
+from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.game import Game
 from madoi.core.match import Match
 from madoi.core.state import CHANCE
@@ -32,22 +33,40 @@ def command(
 ) -> None:
     """Play a record again and verify it.
 
-    Every step and the result are checked, and what happened is printed. Of a file with many records all are verified, and one line is printed for each.
+    Every step and the result are checked, and what happened is printed. Of a file with many records all are
+    verified, and one line is printed for each.
     """
     speak = choose_language(lang)
-    records = list(read_records(record))
-    for number, (game, file) in enumerate(records, start=1):
-        match = open_record(game, file)
+    records = read_records(record)
+    first = next(records)
+    second = next(records, None)
+    if second is None:
+        replay_one(*first, step, positions, speak)
+        return
+    for number, (game, file) in enumerate(chain([first, second], records), start=1):
+        try:
+            match = open_record(game, file)
+        except MadoiError as refused:
+            refused.about = f"line {number}: {refused.about}"
+            raise
         if step is not None:
-            typer.echo(pretty(write_position(position_after(game, file, step))))
+            typer.echo(msgspec.json.encode(write_position(position_after(game, file, step))).decode())
         elif positions:
-            print_positions(match, number if len(records) > 1 else None)
-        elif len(records) > 1:
-            typer.echo(f"{number}: {verdict(match, speak)}")
+            print_positions(match, number)
         else:
-            for line in log_of(match, speak):
-                typer.echo(line)
-            typer.echo(verdict(match, speak))
+            typer.echo(f"{number}: {verdict(match, speak)}")
+
+
+def replay_one(game: Game, file: RecordFile, step: int | None, positions: bool, lang: str) -> None:
+    match = open_record(game, file)
+    if step is not None:
+        typer.echo(pretty(write_position(position_after(game, file, step))))
+    elif positions:
+        print_positions(match, None)
+    else:
+        for line in log_of(match, lang):
+            typer.echo(line)
+        typer.echo(verdict(match, lang))
 
 
 def position_after(game: Game, file: RecordFile, step: int) -> Match:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -19,7 +20,7 @@ class Advisor:
     """
 
     horizon: i64
-    """How many decisions a playout goes on before `value` is asked."""
+    """How many decisions a playout goes on before `values` are asked."""
     explore: float
     """How much a search tries what it has tried little, against what did well so far."""
     branching: i64
@@ -38,12 +39,12 @@ class Advisor:
         """How promising each move looks before searching; any scale above zero."""
         return [1.0] * len(moves)
 
-    def value(self, state: State, seat: i64) -> float:
-        """The chance to win, as far as it can be told at a glance (0 to 1)."""
-        return 1.0 / float(state.players)
+    def values(self, state: State) -> list[float]:
+        """The chance of every seat to win, as far as it can be told at a glance."""
+        return [1.0 / float(state.players)] * state.players
 
     def is_quiet(self, state: State) -> bool:
-        """True where `value` can be trusted; a playout past its horizon goes on to such a place."""
+        """True where `values` can be trusted; a playout past its horizon goes on to such a place."""
         return True
 
     def alike(self, state: State, code: i64, seat: i64) -> i64:
@@ -53,3 +54,20 @@ class Advisor:
     def is_small(self, state: State) -> bool:
         """True where so little is left of the game that it can be worked out to the end."""
         return False
+
+
+def shares(strengths: list[float]) -> list[float]:
+    """Strengths as chances to win that add up to 1: each more weighs as much for everybody."""
+    most = strengths[0]
+    for strength in strengths:
+        if strength > most:
+            most = strength
+    found: list[float] = []
+    total = 0.0
+    for strength in strengths:
+        part = math.exp(strength - most)
+        found.append(part)
+        total += part
+    for at in range(len(found)):
+        found[at] /= total
+    return found

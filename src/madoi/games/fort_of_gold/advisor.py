@@ -1,8 +1,8 @@
 """What guides the search in The Fort of Gold: the sensible player's moves, and a chance to win at a glance.
 
-The chance is worked out by a small net from what lies on the table at the end of a turn: how the field's layers
-fit the target and the treasures to come, what is left in the deck, how the game stands. Its numbers (`nets.py`)
-were fitted to the results of 250,000 games with one random move in the middle of each.
+The chance is a weighted sum of what lies on the table at the end of a turn: how the field's layers fit the target
+and the treasures to come, what is left in the deck, how the game stands. The weights (`weights.py`) were fitted to
+the results of some ten thousand games, again and again as the player that used them got better.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from madoi.core.advisor import Advisor
 from madoi.core.rng import Rng
 from madoi.core.state import BIT, CHANCE, State, count_bits, lowest_bit
 from madoi.games.fort_of_gold.advice import advise
-from madoi.games.fort_of_gold.nets import NETS
 from madoi.games.fort_of_gold.rules import (
     LOSE_AT,
     ROW_1,
@@ -27,8 +26,9 @@ from madoi.games.fort_of_gold.rules import (
     missing,
 )
 from madoi.games.fort_of_gold.state import CHOOSE, NONE, PLACE, RESOLVE, FortState
+from madoi.games.fort_of_gold.weights import WEIGHTS
 
-FEATURES: Final = 30
+FEATURES: Final = 22
 STANDINGS: Final = 42
 """By relics, losses, and whether a target stands."""
 SURE: Final = 20.0
@@ -39,17 +39,15 @@ SMALL_DECK: Final = 3
 class FortAdvisor(Advisor):
     """Looks at tables at the end of a turn."""
 
-    def __init__(self, nets: list[float] | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.horizon = 0
         self.explore = 0.3
         self.sharpness: float = 2.0
         """How much more a move is tried that looks better at once."""
-        self.nets: list[float] = NETS if nets is None else nets
-        self.hidden: i64 = ((len(self.nets) - STANDINGS) // 2 - 1) // (FEATURES + 2)
         self.seen: list[float] = [0.0] * FEATURES
         self.kind: i64 = 0
-        """1 if a target stands: which of the two nets is asked."""
+        """1 if a target stands: which half of the weights counts."""
         self.standing: i64 = 0
 
     def choose(self, state: State, rng: Rng) -> i64:
@@ -64,7 +62,7 @@ class FortAdvisor(Advisor):
             found.append(math.exp(self.sharpness * self.after(state, code)))
         return found
 
-    def value(self, state: State, seat: i64) -> float:
+    def values(self, state: State) -> list[float]:
         assert isinstance(state, FortState)
         best = -SURE
         if state.asks == PLACE or state.asks == CHOOSE:
@@ -72,7 +70,7 @@ class FortAdvisor(Advisor):
                 best = max(best, self.after(state, code))
         else:
             best = self.left(state)
-        return 1.0 / (1.0 + math.exp(-best))
+        return [1.0 / (1.0 + math.exp(-best))]
 
     def alike(self, state: State, code: i64, seat: i64) -> i64:
         """Cards with the same symbols are the same to the game; a treasure is not a spirit."""
@@ -126,17 +124,11 @@ class FortAdvisor(Advisor):
         if losses >= LOSE_AT:
             return -SURE
         self.describe(state, field, target, relics, losses)
-        nets, seen, hidden = self.nets, self.seen, self.hidden
-        at: i64 = STANDINGS + self.kind * (hidden * (FEATURES + 2) + 1)
-        total = nets[self.standing]
-        for _ in range(hidden):
-            unit = nets[at + FEATURES]
-            for number in range(FEATURES):
-                unit += nets[at + number] * seen[number]
-            if unit > 0.0:
-                total += nets[at + FEATURES + 1] * unit
-            at += FEATURES + 2
-        return total + nets[at]
+        at: i64 = STANDINGS + self.kind * FEATURES
+        total = WEIGHTS[self.standing]
+        for number in range(FEATURES):
+            total += WEIGHTS[at + number] * self.seen[number]
+        return total
 
     def describe(self, state: FortState, field: i64, target: i64, relics: i64, losses: i64) -> None:
         """Fill `seen` with what the table shows, each number about as large as 1."""
@@ -157,7 +149,6 @@ class FortAdvisor(Advisor):
         met_2: i64 = 0
         met_3: i64 = 0
         near_1: i64 = 0
-        near_2: i64 = 0
         short_1: i64 = 0
         short_2: i64 = 0
         short_3: i64 = 0
@@ -171,24 +162,11 @@ class FortAdvisor(Advisor):
             lack = missing(next_one, demand)
             short_2 += lack
             met_2 += 1 if lack == 0 else 0
-            near_2 += 1 if lack == 1 else 0
             lack = missing(last, demand)
             short_3 += lack
             met_3 += 1 if lack == 0 else 0
 
-        # What is left to draw.
-        drawable = state.left & (BIT[state.deck.spirits] - 1)
-        spirits = count_bits(drawable)
-        supply: i64 = 0
-        hits: i64 = 0
-        lack = 0 if target == NONE else missing(top, symbols[target])
-        while drawable:
-            card: i64 = symbols[lowest_bit(drawable)]
-            drawable &= drawable - 1
-            supply += card
-            if lack > 0 and missing(top + card, symbols[target]) == 0:
-                hits += 1
-
+        spirits = count_bits(state.left) - coming
         self.kind = 0 if target == NONE else 1
         self.standing = (relics * 3 + losses) * 2 + self.kind
         share = 1.0 / float(coming) if coming > 0 else 0.0
@@ -213,25 +191,14 @@ class FortAdvisor(Advisor):
         seen[15] = 1.0 if coming < wanted - self.kind else 0.0
         seen[16] = float(count_bits(field & ROW_1)) * 0.14
         seen[17] = float(tops * tops) * 0.02
-        seen[22] = float(relics) / 7.0
-        seen[23] = 0.5 * float(losses)
-        seen[24] = float(near_2) * share
-        seen[25] = 1.0 if spirits == 0 else float(count_symbols(supply)) / float(spirits) * 0.3
-        seen[26] = float(count_bits(third)) * 0.2
         if target == NONE:
             seen[18] = float(met_1 * met_2) * share * share
             seen[19] = float(spirits) * 0.03
             seen[20] = float(count_bits(rest)) / float(wanted) * 0.2
             seen[21] = float(count_bits(field)) / float(wanted) * 0.2
-            seen[27] = 0.0
-            seen[28] = 0.0
-            seen[29] = 0.0
         else:
-            asked: i64 = symbols[target]
+            lack = missing(top, symbols[target])
             seen[18] = 1.0 if lack == 0 else 0.0
             seen[19] = 1.0 if lack == 1 else 0.0
             seen[20] = 1.0 if lack == 2 else 0.0
             seen[21] = float(coming) / float(coming + spirits + 1) * (1.0 if lack > 0 else 0.0)
-            seen[27] = float(hits) / float(spirits + coming + 1)
-            seen[28] = float(count_symbols(top) - count_symbols(asked) + lack) * 0.1
-            seen[29] = float(missing(next_one, asked)) * 0.3

@@ -29,6 +29,13 @@ class FortOfGold(Game):
     data_option = "deck"
     take_back_rule = "FG-73"
     takes_back_draws = True
+    levels = {
+        "gentle": "greedy:50",
+        "easy": "greedy:15",
+        "fair": "greedy",
+        "strong": "search:300:2s",
+        "master": "search:8000:2s",
+    }
 
     def shipped(self) -> dict[str, Path]:
         return {name: self.folder / "data" / f"{name}.toml" for name in ("standard", "four-slots")}

@@ -11,7 +11,7 @@ from madoi.core.game import Book, Data, Game, Outcome
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of, count_bits
 from madoi.games.fuji99 import books, notation, position, view
-from madoi.games.fuji99.advice import advise
+from madoi.games.fuji99.advisor import FujiAdvisor
 from madoi.games.fuji99.components import FujiData
 from madoi.games.fuji99.odds import FujiOdds, odds
 from madoi.games.fuji99.position import FujiPosition
@@ -37,6 +37,13 @@ class Fuji99(Game):
     Position = FujiPosition
     data_option = "cards"
     take_back_rule = "FJ-152"
+    levels = {
+        "gentle": "greedy:50",
+        "easy": "greedy:15",
+        "fair": "greedy",
+        "strong": "search:150:2s",
+        "master": "search:2000:2s",
+    }
     story_rule = "FJ-141"
 
     def shipped(self) -> dict[str, Path]:
@@ -141,8 +148,8 @@ class Fuji99(Game):
     def odds(self, state: State) -> FujiOdds | None:
         return odds(cast(FujiState, state))
 
-    def advise(self, state: State, rng: Rng) -> int:
-        return int(advise(cast(FujiState, state)))
+    def advisor(self) -> FujiAdvisor:
+        return FujiAdvisor()
 
 
 GAME = Fuji99()

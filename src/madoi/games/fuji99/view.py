@@ -4,9 +4,30 @@ from __future__ import annotations
 
 import msgspec
 
-from madoi.core.state import CHANCE, OVER, bits_of, count_bits
-from madoi.games.fuji99.rules import BUST_SUM, REDS, rank_of, sole_leader
-from madoi.games.fuji99.state import GOT_20, GOT_50, FujiState
+from madoi.core.state import BIT, CHANCE, OVER, bits_of, count_bits
+from madoi.games.fuji99.components import OPERATIONS
+from madoi.games.fuji99.notation import text
+from madoi.games.fuji99.rules import (
+    BUST_REDS,
+    BUST_SUM,
+    FIRST_YELLOW,
+    REDS,
+    SECOND_YELLOW,
+    rank_of,
+    sole_leader,
+)
+from madoi.games.fuji99.state import (
+    ABILITY,
+    AGAIN,
+    DONE,
+    GOT_20,
+    GOT_50,
+    HOW_MANY,
+    USE,
+    FujiState,
+)
+
+OPERATION_NAMES = {number: name for name, (number, _, _) in OPERATIONS.items()}
 
 
 class SeatLook(msgspec.Struct):
@@ -27,6 +48,36 @@ class SeatLook(msgspec.Struct):
     """Danger cards that count now, or will in the next turn (FJ-104)."""
 
 
+class CardLook(msgspec.Struct):
+    """What is printed on a kind of card."""
+
+    value: int
+    copies: int
+    cost: int
+    cubes: int
+    op: str
+    amount: int
+    """`count`, `spaces` or `then` of the effect."""
+    two_players: int
+
+
+class FujiTrial(msgspec.Struct):
+    """The table after a move, as far as it is certain: a draw that does not bust, a card used, a stop."""
+
+    floor: int
+    """Where the Movement token would stand."""
+    yellow: list[int]
+    """Floors whose yellow cube it would bring (FJ-90)."""
+    red: int
+    """Reds on the sheet."""
+    sum: int
+    """The values of the mover's hand."""
+    bag: list[int]
+    """Transparent, yellow and red cubes in the mover's bag."""
+    danger: int | None
+    """The seat that would receive the card as a Danger card (FJ-101)."""
+
+
 class FujiLook(msgspec.Struct):
     """Everything here can be worked out by anybody at the table (FJ-151)."""
 
@@ -42,6 +93,13 @@ class FujiLook(msgspec.Struct):
     yellow_50: int
     usable: list[str]
     """Cards that can be paid now."""
+    reds_left: int
+    """So many more reds would be a red bust of the mover (FJ-35)."""
+    bust_sum: int
+    cards: dict[str, CardLook]
+    """Every kind of card, by its id."""
+    trials: dict[str, FujiTrial]
+    """By move: what it would lead to. Placements of the last cubes differ only on the cards and are left out."""
 
 
 def look(state: FujiState) -> FujiLook:
@@ -58,6 +116,69 @@ def look(state: FujiState) -> FujiLook:
         yellow_20=sum(not seat.got & GOT_20 for seat in state.seats),
         yellow_50=sum(not seat.got & GOT_50 for seat in state.seats),
         usable=state.names(state.usable()) if asked else [],
+        reds_left=int(BUST_REDS - state.sheet_red - state.active_danger()),
+        bust_sum=BUST_SUM,
+        cards=card_looks(state),
+        trials=trials(state) if asked else {},
+    )
+
+
+def card_looks(state: FujiState) -> dict[str, CardLook]:
+    cards = state.cards
+    found: dict[str, CardLook] = {}
+    for card, name in enumerate(cards.ids):
+        found.setdefault(
+            name.rpartition(".")[0],
+            CardLook(
+                value=cards.value[card],
+                copies=int(count_bits(cards.copies[card])),
+                cost=cards.cost[card],
+                cubes=cards.cubes[card],
+                op=OPERATION_NAMES[cards.op[card]],
+                amount=cards.first[card],
+                two_players=cards.second[card],
+            ),
+        )
+    return found
+
+
+def trials(state: FujiState) -> dict[str, FujiTrial]:
+    """Every move of the mover tried on a copy of the table."""
+    if state.asks == HOW_MANY:
+        bonus = int(state.cards.bonus(state.seats[state.mover].hand))
+        return {text(state, count): drawn(state, count, bonus) for count in state.legal()}
+    if state.asks == ABILITY:
+        return {text(state, code): used(state, code) for code in state.legal() if code != DONE}
+    again = state.clone()
+    again.apply(AGAIN)
+    return {"again": trial(state, again), "stop": trial(state, state)}
+
+
+def drawn(state: FujiState, count: int, bonus: int) -> FujiTrial:
+    after = state.clone()
+    after.advance(int(state.token) + count + bonus, "FJ-40")
+    return trial(state, after)
+
+
+def used(state: FujiState, code: int) -> FujiTrial:
+    after = state.clone()
+    after.use(code - USE)
+    card = BIT[code - USE]
+    danger = next((seat for seat in range(after.players) if after.seats[seat].danger & card), None)
+    return trial(state, after, danger)
+
+
+def trial(before: FujiState, after: FujiState, danger: int | None = None) -> FujiTrial:
+    mover = int(before.mover)
+    seat = after.seats[mover]
+    won = seat.got & ~before.seats[mover].got
+    return FujiTrial(
+        floor=int(after.token),
+        yellow=[floor for floor, got in ((FIRST_YELLOW, GOT_20), (SECOND_YELLOW, GOT_50)) if won & got],
+        red=int(after.sheet_red),
+        sum=int(after.cards.values(seat.hand)),
+        bag=[int(seat.clear), int(seat.yellow), int(REDS - after.sheet_red)],
+        danger=danger,
     )
 
 

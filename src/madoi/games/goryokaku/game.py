@@ -11,7 +11,7 @@ from madoi.core.game import Data, Game, Outcome, ScoreLine
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of
 from madoi.games.goryokaku import notation, position, view
-from madoi.games.goryokaku.advice import advise
+from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.components import GoryokakuData, read_folder
 from madoi.games.goryokaku.position import GoryokakuPosition
 from madoi.games.goryokaku.rules import GoryokakuState, new_table
@@ -30,6 +30,13 @@ class Goryokaku(Game):
     Position = GoryokakuPosition
     has_secrets = True
     data_option = "data"
+    levels = {
+        "gentle": "greedy:40",
+        "easy": "greedy:10",
+        "fair": "greedy",
+        "strong": "search:300:2s",
+        "master": "search:2000:2s",
+    }
 
     def shipped(self) -> dict[str, Path]:
         return {name: self.folder / "data" / name for name in ("standard",)}
@@ -132,8 +139,8 @@ class Goryokaku(Game):
     def refusal(self, state: State, text: str) -> MadoiError:
         return notation.refusal(cast(GoryokakuState, state), text, self.texts)
 
-    def advise(self, state: State, rng: Rng) -> int:
-        return int(advise(cast(GoryokakuState, state)))
+    def advisor(self) -> GoryokakuAdvisor:
+        return GoryokakuAdvisor()
 
 
 GAME = Goryokaku()

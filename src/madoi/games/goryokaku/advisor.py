@@ -1,0 +1,128 @@
+"""What guides the search in Goryokaku: the sensible player's moves, and chances to win between two turns.
+
+A seat is as strong as its points and what it can still make of its cards, cubes and people. The weights were
+fitted to the results of thousands of games that the sensible player played against itself, with slips.
+"""
+
+from __future__ import annotations
+
+import math
+
+from mypy_extensions import i64
+
+from madoi.core.advisor import Advisor, shares
+from madoi.core.rng import Rng
+from madoi.core.state import CHANCE, State, bits_of, count_bits
+from madoi.games.goryokaku.advice import Plan, advise, move_worth
+from madoi.games.goryokaku.rules import GoryokakuState
+from madoi.games.goryokaku.rules_actions import virtual_cubes
+from madoi.games.goryokaku.rules_chance import (
+    CASTLE_DEAL,
+    KAMON_DEAL,
+    PERSON_DEAL,
+    PERSON_DRAW,
+    asked_for,
+    question,
+)
+from madoi.games.goryokaku.rules_cubes import beyond, total
+from madoi.games.goryokaku.rules_scoring import pieces_placed, score
+from madoi.games.goryokaku.state import TURN, Seat, Table
+from madoi.games.goryokaku.weights import WEIGHTS
+
+
+class GoryokakuAdvisor(Advisor):
+    """Judges when a turn begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.horizon = 12
+        self.explore = 0.5
+        self.sharpness: float = 0.5
+        """How much more a move is tried that looks better at once."""
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, GoryokakuState)
+        return advise(state)
+
+    def worths(self, state: State, moves: list[int]) -> list[float]:
+        assert isinstance(state, GoryokakuState)
+        plan = Plan(state)
+        found: list[float] = []
+        most = -1e9
+        for code in moves:
+            worth = move_worth(plan, code)
+            found.append(worth)
+            if worth > most:
+                most = worth
+        for at in range(len(found)):
+            found[at] = math.exp(self.sharpness * (found[at] - most))
+        return found
+
+    def is_quiet(self, state: State) -> bool:
+        """A turn begins."""
+        assert isinstance(state, GoryokakuState)
+        return state.asks == TURN and state.actor != CHANCE
+
+    def alike(self, state: State, code: i64, seat: i64) -> i64:
+        """Cards that others get face down look all the same."""
+        assert isinstance(state, GoryokakuState)
+        if state.actor == CHANCE and asked_for(state) != seat:
+            asked = question(state)
+            if asked in (PERSON_DRAW, PERSON_DEAL, CASTLE_DEAL, KAMON_DEAL):
+                return -1
+        return code
+
+    def values(self, state: State) -> list[float]:
+        assert isinstance(state, GoryokakuState)
+        rounds = len(state.kit.rounds)
+        last = state.round if state.round < rounds else rounds - 1
+        pile = float(state.kit.rounds[last].onigiri_per_player * state.players)
+        of_round = float(state.pile) / pile if pile > float(state.pile) else 1.0
+        left = (float(rounds - 1 - state.round) + of_round) / float(rounds)
+        strengths: list[float] = []
+        for number in range(state.players):
+            after = (number - state.turn + state.players) % state.players
+            order = float(after) / float(state.players)
+            strengths.append(strength(state, state.seats[number], left, order))
+        return shares(strengths)
+
+
+def strength(table: Table, seat: Seat, left: float, order: float) -> float:
+    """How well a seat stands with this share of the game left, moving so far behind the seat whose turn it is."""
+    virtual = virtual_cubes(seat)
+    near = 0.0
+    for card in bits_of(seat.castles):
+        castle = table.kit.castles[card]
+        fixed = beyond(castle.cost, virtual)
+        lack = total(beyond(fixed, seat.cubes))
+        more = castle.any_cubes - total(beyond(virtual, castle.cost)) - total(beyond(seat.cubes, fixed))
+        if more > 0:
+            lack += more
+        near = max(near, 1.0 / (1.0 + float(lack)))
+    points = 0.1 * float(score(table, seat))
+    things: list[float] = [
+        points,
+        0.3 * float(count_bits(seat.built)),
+        0.5 * float(seat.pieces),
+        0.2 * float(pieces_placed(table, seat)),
+        0.2 * float(total(seat.cubes)),
+        0.2 * float(seat.koban),
+        0.3 * float(count_bits(seat.row | seat.store)),
+        0.3 * float(count_bits(seat.persons)),
+        0.5 * float(count_bits(seat.castles)),
+        near,
+        0.3 * float(seat.earth),
+        0.3 * float(seat.ship),
+        0.3 * float(seat.daiba),
+        0.3 * float(count_bits(seat.marks)),
+        0.1 * float(seat.onigiri + seat.bag_onigiri),
+        0.2 * float(seat.workers),
+        0.2 * float(total(virtual)),
+    ]
+    weights = WEIGHTS[table.players]
+    count = len(things)
+    sum_so_far = weights[2 * count] * points / (left + 0.15)
+    sum_so_far += (weights[2 * count + 1] + weights[2 * count + 2] * left) * order
+    for at in range(count):
+        sum_so_far += (weights[at] + weights[count + at] * left) * things[at]
+    return sum_so_far

@@ -1,0 +1,88 @@
+"""Round robins: rotated seats, shared deals, honest intervals, and runs that go on where they stopped."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from madoi.cli.app import run
+from madoi.lab.estimate import wilson
+from madoi.lab.ladder import Fixture, Played, fixtures, table
+
+
+def test_wilson_intervals_of_known_shares():
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_solo_bots_share_the_deals():
+    found = fixtures(["a", "b"], 1, 3, "s")
+    assert [each.seed for each in found if each.seats == ("a",)] == ["s-0", "s-1", "s-2"]
+    assert [each.seed for each in found if each.seats == ("b",)] == ["s-0", "s-1", "s-2"]
+
+
+def test_two_players_change_seats_on_every_deal():
+    assert fixtures(["a", "b"], 2, 4, "s") == [
+        Fixture("s-0", ("a", "b")),
+        Fixture("s-0", ("b", "a")),
+        Fixture("s-1", ("a", "b")),
+        Fixture("s-1", ("b", "a")),
+    ]
+
+
+def test_three_players_and_more_sit_alone_among_the_others():
+    found = fixtures(["a", "b"], 4, 4, "s")
+    assert [each.seats.index("a") for each in found[:4]] == [0, 1, 2, 3]
+    assert all(each.seats.count("b") == 3 for each in found[:4])
+    assert all(each.seats.count("a") == 3 for each in found[4:])
+    assert len({each.key for each in found}) == 8
+
+
+def test_the_table_counts_from_the_bot_that_was_named_first():
+    games = [
+        Played("s-0", ("a", "b"), [1.0, 0.0], [30, 20], [10, 10], [0.1, 0.2], 50),
+        Played("s-0", ("b", "a"), [1.0, 0.0], [30, 20], [10, 10], [0.2, 0.1], 50),
+        Played("s-1", ("a", "b"), [0.5, 0.5], [25, 25], [10, 10], [0.1, 0.2], 50),
+    ]
+    (row,) = table(games, want=25)
+    assert (row.bot, row.against, row.games) == ("a", "b", 3)
+    assert row.won == pytest.approx(0.5)
+    assert row.margin == pytest.approx(0.0)
+    assert row.score == pytest.approx(25.0)
+    assert row.reached == pytest.approx(2 / 3)
+    assert row.seconds == pytest.approx(0.01)
+
+
+def test_a_ladder_stops_and_goes_on(tmp_path, capsys):
+    kept = tmp_path / "games.jsonl"
+    words = ["ladder", "fuji-99", "--players", "2", "--bots", "greedy,random", "--file", str(kept), "--json"]
+    assert run([*words, "--games", "2"]) == 0
+    capsys.readouterr()
+    first = kept.read_bytes()
+    kept.write_bytes(first + b'{"seed": "cut o')
+    assert run([*words, "--games", "4"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["games"] == 4
+    lines = kept.read_bytes().splitlines()
+    assert b"\n".join(lines[:2]) + b"\n" == first
+    assert [json.loads(line)["seed"] for line in lines] == ["ladder-0", "ladder-0", "ladder-1", "ladder-1"]
+
+
+def test_a_ladder_in_processes_gives_the_same_table(tmp_path, capsys):
+    words = ["ladder", "fort-of-gold", "--bots", "greedy,random", "--games", "3", "--want", "5", "--json"]
+    tables = []
+    for jobs in ("1", "2"):
+        assert run([*words, "--jobs", jobs]) == 0
+        tables.append([{**row, "seconds": 0} for row in json.loads(capsys.readouterr().out)])
+    assert tables[0] == tables[1]
+
+
+def test_a_ladder_is_written_as_markdown_and_refuses_unknown_bots(tmp_path, capsys):
+    out = tmp_path / "table.md"
+    words = ["ladder", "fort-of-gold", "--games", "1", "--lang", "en"]
+    assert run([*words, "--bots", "random,Easy", "--out", str(out)]) == 0
+    assert out.read_text().startswith("| bot | games |")
+    assert "Easy" in capsys.readouterr().out
+    assert run([*words, "--bots", "nobody"]) == 2
+    assert "Unknown bot" in capsys.readouterr().err

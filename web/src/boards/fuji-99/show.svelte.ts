@@ -1,0 +1,173 @@
+/** What happened, told in order: cubes come out one by one, the token walks, a card turns up. The board follows. */
+
+import { still } from "../../screen.svelte";
+import type { TableEvent } from "../board";
+import { COLOURS, type Colour } from "./words";
+import type { FujiPosition } from "../../wire";
+
+export interface Scene {
+  event: TableEvent;
+  /** The cubes of a draw, reds last, and how many of them are out. */
+  cubes: Colour[];
+  out: number;
+  card: string;
+  bust: boolean;
+}
+
+interface Job {
+  events: TableEvent[];
+  position: FujiPosition;
+}
+
+const CUBE = 90;
+const HOLD = 220;
+const FLOOR = 55;
+const LONGEST_WALK = 900;
+/** Only so many views wait to be told; older ones are shown at once. */
+const PATIENCE = 6;
+
+export class Show {
+  /** Where the pieces are shown, which is behind the table while something is told. */
+  token = $state(0);
+  mover = $state(0);
+  floors = $state.raw<number[]>([]);
+  scene = $state.raw<Scene | null>(null);
+  busted = $state(false);
+  private jobs: Job[] = [];
+  private running = $state(false);
+  private hurry = false;
+  private wake: (() => void) | null = null;
+  private last: FujiPosition | null = null;
+
+  get busy(): boolean {
+    return this.running;
+  }
+
+  /** A new view and what led to it. Without motion, or at the first one, it is simply shown. */
+  hear(position: FujiPosition, events: TableEvent[], moving: boolean): void {
+    if (position === this.last) return;
+    const first = this.last === null;
+    this.last = position;
+    if (first || !moving || still() || !events.length) {
+      this.jobs = [];
+      this.skip();
+      if (!this.running) this.rest(position);
+      else this.jobs = [{ events: [], position }];
+      return;
+    }
+    this.jobs.push({ events, position });
+    while (this.jobs.length > PATIENCE) {
+      const late = this.jobs.shift();
+      if (late && !this.running) this.rest(late.position);
+    }
+    if (!this.running) void this.run();
+  }
+
+  /** Show the end of it now. */
+  skip(): void {
+    this.hurry = true;
+    this.wake?.();
+  }
+
+  private rest({ seats, mover = 0, token }: FujiPosition): void {
+    this.floors = seats.map(({ floor = 0 }) => floor);
+    this.mover = mover;
+    this.token = token ?? this.floors[mover] ?? 0;
+    this.busted = false;
+    this.scene = null;
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
+      this.hurry = false;
+      for (const event of job.events) {
+        if (this.hurry) break;
+        await this.tell(event);
+      }
+      this.rest(job.position);
+    }
+    this.running = false;
+  }
+
+  private async tell(event: TableEvent): Promise<void> {
+    const { kind, facts, seat } = event;
+    const scene: Scene = { event, cubes: [], out: 0, card: "", bust: false };
+    switch (kind) {
+      case "drawn": {
+        const cubes = COLOURS.flatMap((colour) => Array<Colour>(Number(facts[colour] ?? 0)).fill(colour));
+        let reds = 0;
+        for (let out = 1; out <= cubes.length; out++) {
+          if (cubes[out - 1] === "red" && ++reds === 3) await this.wait(HOLD);
+          this.scene = { ...scene, cubes, out };
+          await this.wait(CUBE);
+        }
+        await this.wait(420);
+        break;
+      }
+      case "red_bust":
+      case "card_bust":
+        this.scene = { ...(this.scene ?? scene), event, bust: true };
+        this.busted = true;
+        await this.wait(1100);
+        await this.walk(this.floors[this.mover] ?? 0, 400);
+        await this.wait(500);
+        this.busted = false;
+        break;
+      case "moved":
+        this.scene = { ...(this.scene ?? scene), event };
+        await this.walk(Number(facts["floor"]));
+        await this.wait(200);
+        break;
+      case "used":
+      case "card":
+        this.scene = { ...scene, card: String(facts["card"]) };
+        await this.wait(850);
+        break;
+      case "stopped":
+        this.scene = scene;
+        this.floors = this.floors.map((floor, at) => (at === seat ? Number(facts["floor"]) : floor));
+        await this.wait(450);
+        break;
+      case "turn":
+        this.mover = seat ?? 0;
+        this.token = Number(facts["floor"]);
+        break;
+      case "won":
+        this.scene = scene;
+        await this.wait(600);
+        break;
+      case "danger":
+      case "no_effect":
+      case "red_returned":
+      case "yellow":
+        this.scene = { ...(this.scene ?? scene), event };
+        await this.wait(500);
+    }
+  }
+
+  private wait(time: number): Promise<void> {
+    if (this.hurry) return Promise.resolve();
+    return new Promise((done) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.wake = null;
+        done();
+      };
+      const timer = setTimeout(end, time);
+      this.wake = end;
+    });
+  }
+
+  private async walk(to: number, time = Math.min(LONGEST_WALK, Math.abs(to - this.token) * FLOOR)): Promise<void> {
+    const from = this.token;
+    const begun = performance.now();
+    while (!this.hurry) {
+      const gone = Math.min(1, (performance.now() - begun) / Math.max(1, time));
+      this.token = from + (to - from) * (1 - (1 - gone) ** 2);
+      if (gone === 1) break;
+      await new Promise(requestAnimationFrame);
+    }
+    this.token = to;
+  }
+}
