@@ -51,9 +51,10 @@ class Played:
         self.add(self.table.first_deal(self.now))
 
     def add(self, lines, client: str = "") -> None:
-        for line in lines:
-            self.log.append((log.write_line(line), client))
-            self.table.apply(line, client)
+        for at, line in enumerate(lines, start=1):
+            mark = client if at == len(lines) else ""
+            self.log.append((log.write_line(line), mark))
+            self.table.apply(line, mark)
 
     def do(self, command, seat: int = 0, after: int = 1000) -> None:
         self.now += after

@@ -105,8 +105,13 @@ class Server:
         with urllib.request.urlopen(request, timeout=20) as answer:
             return json.load(answer)
 
-    def open_table(self, game: str = "fort-of-gold", seats: list[dict[str, str]] | None = None) -> Opened:
-        links = self.post("/api/tables", {"game": game, "seats": seats or [{}], "options": {"undo": "free"}})
+    def open_table(
+        self,
+        game: str = "fort-of-gold",
+        seats: list[dict[str, str]] | None = None,
+        wish: dict[str, Any] | None = None,
+    ) -> Opened:
+        links = self.post("/api/tables", wish or {"game": game, "seats": seats or [{}]})
         tokens: list[str | None] = []
         for link in links["seats"]:
             if link is None:

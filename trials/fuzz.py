@@ -86,7 +86,7 @@ def canary_trial(report: Report, games: int) -> None:
                 for line in table.decide(Move(f"m{before}", before, move), seat, 0):
                     table.apply(line)
                 steps += 1
-                if not table.is_over and steps % 5 == 0:
+                if not table.is_over and steps % 20 == 0:
                     for viewer in (*range(len(table.places)), None):
                         said = sent_to(table, viewer, before)
                         bytes_sent += len(said)

@@ -245,6 +245,20 @@ def test_a_called_seat_that_does_not_answer_may_be_held_and_is_given_back():
 
 
 @needs_two_seats
+def test_a_held_person_who_moves_has_returned():
+    played = pair(grace=5)
+    actor = int(played.table.match.state.actor)
+    other = (actor + 1) % len(played.table.places)
+    played.do(Call("c", actor), other)
+    played.do(Hold("h", actor), other, after=6000)
+    assert played.table.view(actor).moves == []
+    move = played.table.seen(actor).moves[0]
+    played.move(move, actor)
+    assert [news.kind for news in played.table.news(None, 0)][-2:] == ["here", "moved"]
+    assert not played.table.places[actor].held
+
+
+@needs_two_seats
 def test_a_called_seat_that_speaks_is_there():
     played = pair()
     played.do(Call("c", 1))

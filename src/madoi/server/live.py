@@ -80,13 +80,13 @@ class LiveTable:
                 except Repeated:
                     await self._catch_up()
                     continue
-                first = self.table.step + 1
-                self._follow([(line, client if at == 0 else "") for at, line in enumerate(lines)], own=True)
-                return first
+                self._follow(list(zip(lines, clients_of(lines, client), strict=True)), own=True)
+                return self.table.step
         raise Problem("busy")
 
     async def _append(self, lines: Sequence[log.Line], client: str, now: int) -> None:
-        entries = [Entry(log.write_line(line), client if at == 0 else "") for at, line in enumerate(lines)]
+        clients = clients_of(lines, client)
+        entries = [Entry(log.write_line(line), id) for line, id in zip(lines, clients, strict=True)]
         over = self.table.is_over or any(log.ends(line) for line in lines)
         facts = None
         if any(isinstance(line, log.Joined) for line in lines) or over:
@@ -230,6 +230,7 @@ class LiveTable:
         return (
             not self.listeners
             and self._thinking is None
+            and self._timer is None
             and not self._lock.locked()
             and time.monotonic() - self.touched > seconds
         )
@@ -237,6 +238,11 @@ class LiveTable:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+
+
+def clients_of(lines: Sequence[log.Line], client: str) -> list[str]:
+    """A command's id stands at its own line, the last; what came before it by itself has none."""
+    return [""] * (len(lines) - 1) + [client]
 
 
 def read_rows(rows: Sequence[Row]) -> list[tuple[log.Line, str]]:

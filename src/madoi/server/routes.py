@@ -46,6 +46,7 @@ def add_routes(app: FastAPI, house: House) -> None:
     api = Api(app)
     openings = Buckets(house.settings.new_tables_per_minute)
     mistakes = Buckets(house.settings.wrong_keys_per_minute)
+    commands = Buckets(house.settings.messages_per_second * 60)
 
     def check_opening(call: Call) -> None:
         if not openings.of(call.address).take():
@@ -141,6 +142,8 @@ def add_routes(app: FastAPI, house: House) -> None:
     @api.route("POST", "/api/tables/{table}/do", wire.Done, body=SeatCommand, token=True)
     async def do(call: Call) -> wire.Done:
         """Carry out one command of a seat."""
+        if not commands.of(call.address).take():
+            raise Problem("too-fast")
         seat = await seat_of(call)
         live = await house.table(call.path["table"])
         return await carry_out(live, seat, call.body)
@@ -224,7 +227,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         table = (await house.table(call.path["table"])).table
         book = table.places[seat].book
         if table.ending is None or seat not in table.ending.winners or not book:
-            raise Problem("no-story", rule="FJ-141")
+            raise Problem("no-story", rule=table.game.story_rule)
         return table.id, seat, table.game, book
 
     @api.route("GET", "/api/tables/{table}/story", wire.Story, token=True)

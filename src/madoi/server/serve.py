@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -13,6 +14,8 @@ from madoi.server.guard import Guard
 from madoi.server.settings import Settings
 from madoi.store import open_store
 
+SWITCH_SECONDS = 0.0002
+"""The writer thread gives up the interpreter at every statement; it must not wait long to get it back."""
 LARGEST_MESSAGE = 16_384
 PING_SECONDS = 10.0
 DEAD_SECONDS = 20
@@ -22,6 +25,7 @@ DEAD_SECONDS = 20
 def serve(settings: Settings, ready: Callable[[int], None]) -> None:
     """Listen, tell `ready` the port, and serve."""
     logs.set_up()
+    sys.setswitchinterval(SWITCH_SECONDS)
     waiting = listening(settings.host, settings.port)
     app = make_app(open_store(settings.store), settings)
     ready(int(waiting.getsockname()[1]))

@@ -246,7 +246,12 @@ class Table:
     # Commands
 
     def decide(self, command: SeatCommand, seat: int, now: int) -> list[log.Line]:
-        """The lines a command would add. Raises MadoiError; changes nothing either way."""
+        """The lines a command would add, its own one last. Raises MadoiError; changes nothing either way."""
+        back = self.return_line(seat, now)
+        lines = self._decide(command, seat, now)
+        return [back, *lines] if back else lines
+
+    def _decide(self, command: SeatCommand, seat: int, now: int) -> list[log.Line]:
         match command:
             case Move():
                 self._check_turn(seat, command.step)
@@ -475,7 +480,7 @@ class Table:
         view.actor = OVER if self.is_over else seen.actor
         if self.clock is not None:
             view.since = self.clock.since
-        if self.is_playing and seat is not None and self.match.state.actor == seat:
+        if self.is_playing and seat is not None and self.match.state.actor == seat and not self.bot_asked():
             state = self.match.state
             view.question = Words(*(self.game.question(state, lang, self.names[lang]) for lang in LANGUAGES))
             view.moves = [
