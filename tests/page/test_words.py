@@ -11,6 +11,7 @@ import pytest
 WEB = Path(__file__).parents[2] / "web" / "src"
 PAIRS = [
     (WEB / "words" / "en.json", WEB / "words" / "ja.json"),
+    (WEB / "books" / "words.en.json", WEB / "books" / "words.ja.json"),
     *((folder / "words.en.json", folder / "words.ja.json") for folder in sorted(WEB.glob("boards/*/"))),
 ]
 
