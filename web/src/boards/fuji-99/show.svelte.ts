@@ -37,7 +37,7 @@ export class Show {
   private running = $state(false);
   private hurry = false;
   private wake: (() => void) | null = null;
-  private last: FujiPosition | null = null;
+  private last: TableEvent[] | null = null;
 
   get busy(): boolean {
     return this.running;
@@ -45,10 +45,11 @@ export class Show {
 
   /** A new view and what led to it. Without motion, or at the first one, it is simply shown. */
   hear(position: FujiPosition, events: TableEvent[], moving: boolean): void {
-    if (position === this.last) return;
     const first = this.last === null;
-    this.last = position;
-    if (first || !moving || still() || !events.length) {
+    const known = events === this.last;
+    this.last = events;
+    if (known && this.running) return;
+    if (first || known || !moving || still() || !events.length) {
       this.jobs = [];
       this.skip();
       if (!this.running) this.rest(position);

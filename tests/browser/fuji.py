@@ -1,0 +1,44 @@
+"""How a person plays Fuji 99 at the page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from .fort import is_over, step, wait_past
+
+MOVES_AT_MOST = 400
+ANSWERS = "[data-answer], [data-move]:not([data-n])"
+
+
+def open_table(page: Page, bot: str = "careless") -> None:
+    """From the doors to the first question, against one bot."""
+    page.goto("/")
+    page.get_by_role("link", name="Fuji 99").first.click()
+    page.get_by_label("Seat 2").select_option(label=f"Bot: {bot}")
+    page.get_by_role("button", name="Sit down").click()
+    wait_for_question(page)
+
+
+def wait_for_question(page: Page) -> None:
+    page.locator(f"{ANSWERS}, button:text-is('Once more')").first.wait_for()
+
+
+def answer(page: Page, tap: bool = False) -> None:
+    """One careful move: few cubes, every card that can be paid, and stop."""
+    before = step(page)
+    for choice in ("[data-answer]", "[data-move^=use]", "[data-move=done]", "[data-move=stop]"):
+        button = page.locator(choice).first
+        if button.count():
+            button.tap() if tap else button.click()
+            break
+    wait_past(page, before)
+    wait_for_question(page)
+
+
+def play_on(page: Page, tap: bool = False) -> int:
+    """Play to the end; the number of moves."""
+    for moves in range(MOVES_AT_MOST):
+        if is_over(page):
+            return moves
+        answer(page, tap)
+    raise AssertionError("the game does not end")
