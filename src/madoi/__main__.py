@@ -2,4 +2,6 @@
 
 from madoi.cli import main
 
-main()
+# A worker process of the server imports this module too; only the command itself may start.
+if __name__ == "__main__":
+    main()

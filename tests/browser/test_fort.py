@@ -171,3 +171,24 @@ def test_the_guide_explains_the_first_game(page: Page):
     answer(page)
     page.wait_for_timeout(700)
     expect(slip).to_have_count(0)
+
+
+def test_a_finished_game_is_reviewed(page: Page):
+    """The curve of the win chance stands over the replay; a slip leads to its moment."""
+    open_table(page)
+    while not is_over(page):
+        before = step(page)
+        if page.locator(".cell").count():
+            page.locator(".cell").first.click()
+            page.get_by_role("button", name="Place at", exact=False).last.click()
+        else:
+            page.get_by_role("button", name="Resolve", exact=True).click()
+        wait_past(page, before)
+        wait_for_question(page)
+    page.get_by_role("button", name="Replay").first.click()
+    page.get_by_role("button", name="Review").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review.locator("polyline")).to_be_visible(timeout=60_000)
+    slip = review.get_by_role("button").first
+    slip.click()
+    expect(review).to_contain_text("Chance to win")

@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Links, NewTable, NewsPage, Refusal, ReplayStep, Story, TableLine } from "../wire";
+import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Links, NewTable, NewsPage, Refusal, ReplayStep, ReviewPage, Story, TableLine } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -56,6 +56,7 @@ export const api = {
   books: (game: string) => ask<BookCard[]>(`games/${game}/books`),
   story: (table: string, token: string) => ask<Story>(`tables/${table}/story`, { token }),
   sign: (table: string, token: string, name: string) => ask<unknown>(`tables/${table}/achiever`, { body: { name }, token }),
+  review: (table: string) => ask<ReviewPage>(`tables/${table}/review`),
   daily: (game: string, date: string) => ask<Board>(`boards/${game}/daily/${date}`),
 
   /** The rules and names of a game, asked for once. */
