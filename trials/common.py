@@ -98,6 +98,10 @@ class Server:
         with urllib.request.urlopen(self.http + path, timeout=10) as answer:
             return json.load(answer)
 
+    def text(self, path: str) -> str:
+        with urllib.request.urlopen(self.http + path, timeout=10) as answer:
+            return str(answer.read().decode())
+
     def post(self, path: str, body: object) -> Any:
         request = urllib.request.Request(
             self.http + path, json.dumps(body).encode(), {"content-type": "application/json"}

@@ -8,12 +8,15 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 import urllib.request
 
+import httpx
 import pytest
 
 from madoi.cli.app import run
 
+from ..conftest import TABLES
 from .client import open_table, sit
 
 
@@ -27,6 +30,7 @@ def madoi(capfd):
     return call
 
 
+PAIR = next((table for table in TABLES if table[1] == 2), None)
 SPEAK = ("backup", "restore", "repair")
 
 
@@ -107,7 +111,9 @@ def test_repair_finds_what_is_wrong_and_mends_the_list_but_never_a_log(server, m
     assert other in out
 
 
-def test_serve_tells_its_address_and_stops_cleanly(tmp_path):
+@pytest.fixture
+def served(tmp_path):
+    """`madoi serve` as people start it: its process and its address."""
     process = subprocess.Popen(
         [sys.executable, "-m", "madoi", "serve", "--port", "0", "--store", str(tmp_path / "s.sqlite")],
         stdout=subprocess.PIPE,
@@ -115,18 +121,33 @@ def test_serve_tells_its_address_and_stops_cleanly(tmp_path):
         text=True,
         env={**os.environ, "MADOI_LANG": "en", "PYTHONUNBUFFERED": "1"},
     )
-    try:
-        line = process.stdout.readline()
-        address = line.split()[2]
-        with urllib.request.urlopen(f"{address}/healthz", timeout=10) as answer:
-            assert json.load(answer)["ok"]
-        process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=15)
-        assert process.returncode in (0, -signal.SIGTERM)
-        assert "Traceback" not in out + err
-    finally:
-        process.kill()
-        process.wait()
+    yield process, process.stdout.readline().split()[2]
+    process.kill()
+    process.communicate()
+
+
+def test_serve_tells_its_address_and_stops_cleanly(served):
+    process, address = served
+    with urllib.request.urlopen(f"{address}/healthz", timeout=10) as answer:
+        assert json.load(answer)["ok"]
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=15)
+    assert process.returncode in (0, -signal.SIGTERM)
+    assert "Traceback" not in out + err
+
+
+@pytest.mark.skipif(PAIR is None, reason="no game for two is here")
+def test_bots_of_a_served_table_think_in_workers(served):
+    _, address = served
+    wish = {"game": PAIR[0], "seats": [{"bot": "greedy"}, {"bot": "random"}]}
+    httpx.post(f"{address}/api/tables", json=wish).raise_for_status()
+    for _ in range(200):
+        metrics = httpx.get(f"{address}/metrics").text
+        if 'how="bot"' in metrics:
+            break
+        time.sleep(0.1)
+    assert 'how="bot"' in metrics
+    assert 'how="fallback"' not in metrics
 
 
 def test_a_store_that_cannot_be_opened_is_one_line(madoi, tmp_path):
