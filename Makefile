@@ -8,13 +8,13 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/de
 COMPILED := build/compiled
 WORKERS ?= 2
 
-.PHONY: help play test check bench golden setup services wire serve load chaos fuzz web screenshots clean compiled
+.PHONY: help play test check bench golden setup services wire load chaos fuzz web screenshots clean compiled
 
 help:
 	@echo "make play    set up and play          make check   lint, format, types"
 	@echo "make test    set up and test all      make bench   speed, pure against compiled"
 	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
-	@echo "make serve   tables for the browser   make load chaos fuzz   trials of a running server"
+	@echo "make   tables for the browser   make load chaos fuzz   trials of a running server"
 
 setup: $(VENV)/ready $(COMPILED)/ready web
 
@@ -55,13 +55,11 @@ wire: $(VENV)/ready
 	@$(BIN)/python -m madoi.server.typescript web/src/wire.ts
 
 play: setup
-	@PYTHONPATH=$(COMPILED) $(BIN)/python -m madoi play
-
-serve: setup
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m madoi serve
 
 # One line per check: goal, measured, verdict, seed. All traffic stays on this machine.
-load chaos fuzz: setup services
+# (`load` at the start of a line would be a word of make itself.)
+chaos fuzz load: setup services
 	@PYTHONPATH=$(COMPILED):. $(BIN)/python -m trials.$@
 
 test: setup services check
