@@ -11,10 +11,10 @@ WORKERS ?= 2
 .PHONY: help play test check bench golden setup services wire load chaos fuzz web screenshots clean compiled
 
 help:
-	@echo "make play    set up and play          make check   lint, format, types"
+	@echo "make play    serve the tables         make check   lint, format, types"
 	@echo "make test    set up and test all      make bench   speed, pure against compiled"
 	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
-	@echo "make   tables for the browser   make load chaos fuzz   trials of a running server"
+	@echo "make load chaos fuzz                   trials of a running server"
 
 setup: $(VENV)/ready $(COMPILED)/ready web
 
