@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import os
@@ -258,6 +259,20 @@ async def test_bots_move_by_themselves(shelf):
             await keys.pause(0.01)
     assert app.sitting.ending.assists == {}
     assert not app.sitting.ending.is_best, "a bot's score is nobody's personal best"
+
+
+async def test_the_screen_stays_awake_while_a_bot_thinks(shelf):
+    app = table(shelf, seats="search:10s")
+    async with app.run_test(size=(80, 24)) as keys:
+        while app.thought is None or say("en", "table", "seconds", count=1) not in shown(app, "question"):
+            await asyncio.sleep(0.02)
+        thought, steps = app.thought, list(app.sitting.match.steps)
+        await keys.press("l")
+        assert "考えています" in shown(app, "question")
+        await keys.press("q")
+        assert thought.is_alive()
+        assert app.sitting.match.steps == steps
+    assert "fort-of-gold" in app.last_words()[0]
 
 
 @pytest.mark.parametrize("name", SECRET)

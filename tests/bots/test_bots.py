@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from threading import Thread
 
 import pytest
 
@@ -118,6 +119,33 @@ def test_a_time_budget_is_kept(name, players):
     # On a busy machine the clock may run on while we wait for our turn; then the processor's time counts.
     assert min(time.perf_counter() - began, time.process_time() - used) <= 0.36
     assert bot.last.simulations > 0
+
+
+@each_table
+def test_a_search_lets_other_threads_go_on(name, players):
+    match = table_at(name, players, "threads", 4)
+    view = view_of(match.game, match.state, int(match.state.actor))
+    bot = bot_for("search:400ms", match.game, match.data)
+    thinking = Thread(target=bot.choose, args=(view, view.moves, rng_for("threads")))
+    thinking.start()
+    turns = 0
+    while thinking.is_alive():
+        time.sleep(0.001)
+        turns += 1
+    assert turns >= 4, "a turn in every slice, even on a busy machine"
+
+
+def test_a_search_in_slices_is_the_search_in_one_piece(monkeypatch):
+    match = table_at("fuji-99", 2, "slices", 4)
+    chosen_so: list[list[int]] = []
+    for pause in (0.001, 60.0):
+        monkeypatch.setattr("madoi.bots.searcher.SLICE", pause)
+        bot = Searcher(match.game, match.data, 5 * SIMULATIONS)
+        view = view_of(match.game, match.state, int(match.state.actor))
+        bot.choose(view, view.moves, rng_for("slices"))
+        assert bot.last.simulations == 5 * SIMULATIONS
+        chosen_so.append(list(bot.last.tries))
+    assert chosen_so[0] == chosen_so[1]
 
 
 def test_codes_and_levels():

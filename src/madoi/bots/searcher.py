@@ -12,6 +12,9 @@ from madoi.core.rng import Rng
 from madoi.core.state import State
 from madoi.core.view import View, imagine
 
+SLICE = 0.02
+"""Seconds a search runs before other threads get a turn: compiled code keeps the interpreter to itself."""
+
 
 class Searcher(Thinker):
     """Searches from one imagined world; everything hidden is dealt anew in every simulation.
@@ -36,7 +39,7 @@ class Searcher(Thinker):
         search = self.begin(world, rng)
         wanted = max(1, self.simulations - int(search.root.visits)) if self.simulations else 0
         left = max(0.001, self.seconds - (time.perf_counter() - began)) if self.seconds else 0.0
-        search.run(wanted, left)
+        run_in_slices(search, wanted, left)
         self.last = search
         return self.game.text(world, int(search.best()))
 
@@ -49,3 +52,14 @@ class Searcher(Thinker):
         search.remember = True
         search.recall()
         return search
+
+
+def run_in_slices(search: Search, simulations: int, seconds: float) -> None:
+    """The same as one long run; in between whoever waits in another thread, such as a screen, can go on."""
+    deadline = time.perf_counter() + seconds
+    end = int(search.simulations) + simulations
+    left = seconds or SLICE
+    while left > 0 and (not simulations or search.simulations < end):
+        search.run(end - int(search.simulations) if simulations else 0, min(left, SLICE))
+        if seconds:
+            left = deadline - time.perf_counter()

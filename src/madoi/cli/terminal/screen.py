@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from time import monotonic
 from typing import Any, ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -18,7 +19,7 @@ from madoi.cli.terminal import moves as layout
 from madoi.cli.terminal.dialogs import BooksSheet, RulesSheet, Sheet, StorySheet
 from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import HUMAN, today
-from madoi.cli.terminal.sitting import Sitting, ending_lines
+from madoi.cli.terminal.sitting import Sitting, Thought, ending_lines
 from madoi.core.errors import MadoiError
 from madoi.core.game import canonical
 from madoi.core.scene import NIGHT, PLAIN, Scene, terminal_of
@@ -29,6 +30,8 @@ WIDE = 120
 """From this width on the log stands beside the table."""
 PAUSE = 0.7
 """Seconds a bot seems to think."""
+BLINK = 0.02
+"""Seconds the screen waits for a bot before it lets it think on."""
 
 STYLE = """
 Screen { background: $ground; color: $ink; }
@@ -75,6 +78,9 @@ class Table(App[None]):
         self.odds_on = False
         self.problem: OSError | None = None
         """Why the table had to be left."""
+        self.thought: Thought | None = None
+        self.thought_from = 0.0
+        """What a bot is thinking about, and since when."""
         self.seen_by: int | None = None
         """The person who looked at the table last, in a game with hidden hands."""
 
@@ -139,6 +145,7 @@ class Table(App[None]):
         self.typed = None
         self.note = Text()
         self.seen_by = None
+        self.thought = None
         self.go_on()
 
     def last_words(self) -> list[str]:
@@ -174,13 +181,25 @@ class Table(App[None]):
             self.draw()
 
     def bot_turn(self) -> None:
+        """Play what the bot has thought of, or look again in a moment: keys and screen go on meanwhile."""
         assert self.sitting is not None
-        if self.sitting.bot_asked:
-            try:
-                self.sitting.bot_moves()
-            except OSError as problem:
-                self.break_off(problem)
-            self.go_on()
+        sitting, thought = self.sitting, self.thought
+        if not sitting.bot_asked:
+            return
+        if thought is None or thought.step != len(sitting.match.steps):
+            thought, self.thought_from = sitting.bot_thinks(), monotonic()
+        thought.join(BLINK)
+        if thought.is_alive():
+            self.thought = thought
+            self.set_lines("question", [self.drawn_question(self.board_width())], 1)
+            self.set_timer(BLINK * 4, self.bot_turn)
+            return
+        self.thought = None
+        try:
+            sitting.play(thought.move())
+        except OSError as problem:
+            self.break_off(problem)
+        self.go_on()
 
     def break_off(self, problem: OSError) -> None:
         """The game can no longer be kept: leave the screen, and let the command say why."""
@@ -555,6 +574,9 @@ class Table(App[None]):
     def drawn_question(self, width: int) -> Text:
         assert self.sitting is not None
         line = Text(self.sitting.question(self.lang), f"bold {self.inks['ink']}")
+        seconds = int(monotonic() - self.thought_from) if self.thought is not None else 0
+        if seconds:
+            line.append(f" {self.say('seconds', count=seconds)}", self.inks["soft"])
         line.truncate(width, overflow="ellipsis")
         return line
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 
@@ -17,7 +18,7 @@ from madoi.core.errors import IllegalMove
 from madoi.core.events import Event
 from madoi.core.game import Data, Game, Outcome, parse
 from madoi.core.match import Match
-from madoi.core.rng import rng_for
+from madoi.core.rng import Rng, rng_for
 from madoi.core.state import CHANCE
 from madoi.core.view import View, view_of
 
@@ -46,6 +47,33 @@ class Ending:
     assists: dict[str, int]
     story: str = ""
     """FJ-141: the Story Book that a person has won, if any."""
+
+
+class Thought(Thread):
+    """A bot thinking beside the table, so that the screen goes on. It ends with the program, thought out or not."""
+
+    def __init__(self, bot: Bot, view: View, rng: Rng, step: int) -> None:
+        super().__init__(daemon=True)
+        self.step = step
+        """The step of the match that is being thought about."""
+        self._bot = bot
+        self._view = view
+        self._rng = rng
+        self._move = ""
+        self._problem: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            self._move = self._bot.choose(self._view, self._view.moves, self._rng)
+        except Exception as problem:
+            self._problem = problem
+
+    def move(self) -> str:
+        """What the bot chose. Waits for it."""
+        self.join()
+        if self._problem is not None:
+            raise self._problem
+        return self._move
 
 
 class Sitting:
@@ -128,11 +156,17 @@ class Sitting:
 
     def bot_moves(self) -> None:
         """Let the bot that is asked make one move."""
+        self.play(self.bot_thinks().move())
+
+    def bot_thinks(self) -> Thought:
+        """Let the bot that is asked begin to think."""
         assert self.asked is not None
-        seat = self.asked
+        seat, step = self.asked, len(self.match.steps)
         view = view_of(self.game, self.match.state, seat)
-        rng = rng_for(self.match.seed or "", f"bot-{seat + 1}", len(self.match.steps))
-        self.play(self.bots[seat].choose(view, view.moves, rng))
+        rng = rng_for(self.match.seed or "", f"bot-{seat + 1}", step)
+        thought = Thought(self.bots[seat], view, rng, step)
+        thought.start()
+        return thought
 
     def _step(self, code: int) -> None:
         number, seat = len(self.match.steps), self.asked
