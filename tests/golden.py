@@ -162,6 +162,8 @@ def differences(before: Any, after: Any, path: str = "") -> list[str]:
                 for at, (old, new) in enumerate(zip(before, after, strict=True))
                 for line in differences(old, new, f"{path}[{at}]")
             ]
+        if all(isinstance(each, int) for each in [*before, *after]):
+            return [f"{path} {plain(after) if after else 'none'}"]
         old, new = Counter(map(plain, before)), Counter(map(plain, after))
         moved = [f"-{each}" for each in (old - new).elements()] + [
             f"+{each}" for each in (new - old).elements()
