@@ -95,7 +95,7 @@ export class TableRoom implements Room {
   get seats(): Seat[] {
     return (this.shown?.seats ?? []).map((seat, number) => ({
       number,
-      name: seat.bot && !seat.name ? botName(seat.bot) : seat.name || t("seats.empty"),
+      name: seat.bot && !seat.held ? botName(seat.bot) : seat.name || t("seats.empty"),
       bot: seat.bot !== null,
       here: seat.bot !== null || (this.present[number] ?? true),
       book: seat.book,
