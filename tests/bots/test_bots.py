@@ -121,18 +121,17 @@ def test_a_time_budget_is_kept(name, players):
     assert bot.last.simulations > 0
 
 
-@each_table
-def test_a_search_lets_other_threads_go_on(name, players):
-    match = table_at(name, players, "threads", 4)
+def test_a_search_lets_other_threads_go_on():
+    match = table_at("goryokaku", 3, "threads", 4)
     view = view_of(match.game, match.state, int(match.state.actor))
-    bot = bot_for("search:400ms", match.game, match.data)
+    bot = bot_for(f"search:{40 * SIMULATIONS}", match.game, match.data)
     thinking = Thread(target=bot.choose, args=(view, view.moves, rng_for("threads")))
     thinking.start()
     turns = 0
     while thinking.is_alive():
         time.sleep(0.001)
         turns += 1
-    assert turns >= 4, "a turn in every slice, even on a busy machine"
+    assert turns >= 5
 
 
 def test_a_search_in_slices_is_the_search_in_one_piece(monkeypatch):
