@@ -1,9 +1,11 @@
 /** What happened, told in order: cubes come out one by one, the token walks, a card turns up. The board follows. */
 
 import { still } from "../../screen.svelte";
-import type { TableEvent } from "../board";
+import type { FujiLook, FujiPosition } from "../../wire";
+import type { TableEvent, View } from "../board";
 import { COLOURS, type Colour } from "./words";
-import type { FujiPosition } from "../../wire";
+
+type FujiView = View<FujiPosition, FujiLook>;
 
 export interface Scene {
   event: TableEvent;
@@ -16,13 +18,15 @@ export interface Scene {
 
 interface Job {
   events: TableEvent[];
-  position: FujiPosition;
+  view: FujiView;
 }
 
 const CUBE = 90;
 const HOLD = 220;
 const FLOOR = 55;
 const LONGEST_WALK = 900;
+/** What others do is told quicker than what oneself does. */
+const OTHERS = 0.7;
 /** Only so many views wait to be told; older ones are shown at once. */
 const PATIENCE = 6;
 
@@ -31,11 +35,14 @@ export class Show {
   token = $state(0);
   mover = $state(0);
   floors = $state.raw<number[]>([]);
+  /** The table as it was when the last thing was told to its end: nothing is given away before. */
+  view = $state.raw<FujiView | null>(null);
   scene = $state.raw<Scene | null>(null);
   busted = $state(false);
   private jobs: Job[] = [];
   private running = $state(false);
   private hurry = false;
+  private pace = 1;
   private wake: (() => void) | null = null;
   private last: TableEvent[] | null = null;
 
@@ -44,7 +51,7 @@ export class Show {
   }
 
   /** A new view and what led to it. Without motion, or at the first one, it is simply shown. */
-  hear(position: FujiPosition, events: TableEvent[], moving: boolean): void {
+  hear(view: FujiView, events: TableEvent[], moving: boolean): void {
     const first = this.last === null;
     const known = events === this.last;
     this.last = events;
@@ -52,14 +59,14 @@ export class Show {
     if (first || known || !moving || still() || !events.length) {
       this.jobs = [];
       this.skip();
-      if (!this.running) this.rest(position);
-      else this.jobs = [{ events: [], position }];
+      if (!this.running) this.rest(view);
+      else this.jobs = [{ events: [], view }];
       return;
     }
-    this.jobs.push({ events, position });
+    this.jobs.push({ events, view });
     while (this.jobs.length > PATIENCE) {
       const late = this.jobs.shift();
-      if (late && !this.running) this.rest(late.position);
+      if (late && !this.running) this.rest(late.view);
     }
     if (!this.running) void this.run();
   }
@@ -70,7 +77,9 @@ export class Show {
     this.wake?.();
   }
 
-  private rest({ seats, mover = 0, token }: FujiPosition): void {
+  private rest(view: FujiView): void {
+    const { seats, mover = 0, token } = view.position;
+    this.view = view;
     this.floors = seats.map(({ floor = 0 }) => floor);
     this.mover = mover;
     this.token = token ?? this.floors[mover] ?? 0;
@@ -82,11 +91,12 @@ export class Show {
     this.running = true;
     for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
       this.hurry = false;
+      this.pace = this.mover === job.view.seat ? 1 : OTHERS;
       for (const event of job.events) {
         if (this.hurry) break;
         await this.tell(event);
       }
-      this.rest(job.position);
+      this.rest(job.view);
     }
     this.running = false;
   }
@@ -155,7 +165,7 @@ export class Show {
         this.wake = null;
         done();
       };
-      const timer = setTimeout(end, time);
+      const timer = setTimeout(end, time * this.pace);
       this.wake = end;
     });
   }
