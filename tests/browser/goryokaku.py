@@ -1,0 +1,92 @@
+"""How a person plays Goryokaku at the page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page
+
+MOVES_AT_MOST = 300
+ASKED = ".board.asked, .scores"
+
+
+def open_table(page: Page, players: int = 2) -> None:
+    page.goto("/open/goryokaku")
+    page.get_by_text(str(players), exact=True).first.click()
+    page.get_by_role("button", name="Sit down").click()
+    wait_for_question(page)
+
+
+def wait_for_question(page: Page) -> None:
+    """Until this seat is asked, or the game is over; what plays itself has been played."""
+    page.locator(ASKED).first.wait_for()
+
+
+def step(page: Page) -> int:
+    return int(page.locator("[data-step]").get_attribute("data-step") or 0)
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("button", name="Once more", exact=True).count() > 0
+
+
+def wait_past(page: Page, before: int) -> None:
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-step]')?.dataset.step) > before", arg=before
+    )
+
+
+def phase(page: Page) -> str:
+    """The step of the turn that is lit."""
+    lit = page.locator(".chain .now")
+    return lit.last.inner_text() if lit.count() else "Keep"
+
+
+def drop(page: Page) -> None:
+    """As many cubes as are too many, then one button for all of them."""
+    cubes = page.locator(".stores button")
+    confirm = page.locator(".answers button.chance")
+    for at in range(cubes.count()):
+        if confirm.is_enabled():
+            break
+        cubes.nth(at).click()
+    confirm.click()
+
+
+def finish(page: Page, nth: int = 0) -> None:
+    """Complete the chosen action: a card or tile that is lit, a payment, the red button."""
+    confirm = page.locator(".answers button.chance")
+    for lit in (page.locator(".card.legal, .tile.legal, .row.legal"), page.locator(".payments button")):
+        if not confirm.is_enabled() and lit.count():
+            lit.nth(nth % lit.count()).click()
+    confirm.click()
+
+
+def choose(page: Page, lit: Locator, nth: int) -> bool:
+    """Choose one of the lit things, if there are any, and do it."""
+    count = lit.count()
+    if count:
+        lit.nth(nth % count).click()
+        finish(page, nth)
+    return count > 0
+
+
+def answer(page: Page, nth: int) -> None:
+    """One move with the mouse: every phase has its own places on the table."""
+    before = step(page)
+    now = phase(page)
+    if now == "Storehouses":
+        drop(page)
+    elif now == "Keep":
+        choose(page, page.locator(".card.legal"), nth)
+    elif now == "Worker":
+        if not choose(page, page.locator(".plate.legal"), nth):
+            page.get_by_role("button", name="Recover all", exact=True).click()
+    elif now == "Persons":
+        if not choose(page, page.locator(".person.legal"), nth):
+            page.get_by_role("button", name="Persons are done", exact=True).click()
+    elif now == "Daiba":
+        if not choose(page, page.locator(".space.legal"), nth):
+            page.get_by_role("button", name="Leave the daiba", exact=True).click()
+    elif not (nth % 3 == 0 and choose(page, page.locator(".spot.legal"), nth)):
+        page.get_by_role("button", name="End the turn", exact=True).click()
+    wait_past(page, before)
+    wait_for_question(page)
