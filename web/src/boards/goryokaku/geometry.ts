@@ -85,10 +85,10 @@ const TILE_PLACES: Record<number, [number, number][]> = {
   ],
 };
 const FOUR: [number, number][] = [
-  [0.79, 0],
-  [0.625, 14.5],
-  [0.625, -14.5],
-  [0.475, 0],
+  [0.8, 0],
+  [0.645, 15],
+  [0.645, -15],
+  [0.53, 0],
 ];
 
 export function tilePlace(star: Star, board: number, at: number, count: number): Point {
@@ -157,8 +157,8 @@ export const DESKTOP: Chart = {
     andesite: { x: 36, y: 460 },
     income: { x: 203, y: 442 },
     hire: { x: 362, y: 462 },
-    office: { x: 604, y: 214 },
-    castle: { x: 604, y: 297 },
+    office: { x: 604, y: 203 },
+    castle: { x: 604, y: 284 },
   },
 };
 
