@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -21,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from madoi.core.documents import data_ref, standard
 from madoi.core.errors import MadoiError
-from madoi.core.game import Game
+from madoi.core.game import Data, Game
 from madoi.core.rng import rng_for
 from madoi.games import all_games
 from madoi.table import entries as log
@@ -32,18 +33,23 @@ from trials.common import Player, Report, Server, free_port
 CANARY = "c0ffee" * 10 + "beef"
 
 
+@cache
+def components(game: str) -> Data:
+    return standard(all_games()[game])
+
+
 def new_table(game: Game, players: int, start: dict[str, object] | None = None) -> Table:
     line = log.Opened(
         at=0,
         game=game.id,
         rules=game.rules_version,
-        data=data_ref(standard(game)),
+        data=data_ref(components(game.id)),
         seats=[log.SeatPlan() for _ in range(players)],
         options=log.Options(),
         deal=log.DealPlan("fair", secret=CANARY),
         start=start,
     )
-    table = Table("t", line, game, standard(game))
+    table = Table("t", line, game, components(game.id))
     table.apply(line)
     for seat in range(players):
         for joined in table.join(seat, f"P{seat}", f"salt{seat}", "", 0):
