@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from .conftest import listen
 from .fort import is_over, step, wait_past
 from .fuji import answer, open_table, play_on, wait_for_question
+from .test_page import AXE
 
 
 def calm(context: BrowserContext, complaints: list[str]) -> Page:
@@ -79,3 +81,40 @@ def test_a_phone_holds_the_whole_question(browser: Browser, house: str, complain
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
     assert complaints == []
+
+
+def test_the_chosen_number_survives_a_reload(context: BrowserContext, complaints: list[str]):
+    page = calm(context, complaints)
+    open_table(page)
+    page.locator("[data-n='8']").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Draw 8", exact=True)).to_be_visible()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_question_is_open_to_everyone(browser: Browser, house: str, theme: str):
+    """axe-core finds nothing serious or critical, whatever is asked."""
+    context = browser.new_context(
+        base_url=house,
+        viewport={"width": 1440, "height": 900},
+        color_scheme=theme,  # type: ignore[arg-type]
+        locale="en-US",
+        bypass_csp=True,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    open_table(page)
+    page.add_script_tag(path=AXE)
+    for _ in range(4):
+        found = page.evaluate("async () => (await axe.run()).violations")
+        grave = [
+            (each["id"], each["nodes"][0]["html"])
+            for each in found
+            if each["impact"] in ("serious", "critical")
+        ]
+        assert grave == []
+        if is_over(page):
+            break
+        answer(page)
+    context.close()
