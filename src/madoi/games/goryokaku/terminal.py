@@ -456,7 +456,7 @@ def draw_mine(scene: Scene) -> list[Text]:
         draw_daiba(scene, of.daiba),
     ]
     hired = [*draw_rows(scene, of), draw_storehouse_people(scene, of)]
-    built = [labelled(scene, scene.say("board", "hand"), draw_hand(scene, seat)), *draw_built(scene, of)]
+    built = [labelled(scene, scene.say("board", "cards"), draw_hand(scene, seat)), *draw_built(scene, of)]
     people = [draw_card(scene, card) for card in [*of.row, *of.store]]
     parts = [
         (scene.say("board", "board_of", who=scene.seat_name(seat)), lines),
