@@ -37,7 +37,7 @@ class FujiAdvisor(Advisor):
         super().__init__()
         self.horizon = 0
         self.explore = 0.5
-        self.favour: float = 4.0
+        self.favour: float = 2.0
         """How much more the sensible player's move is tried at first than any other."""
 
     def choose(self, state: State, rng: Rng) -> i64:

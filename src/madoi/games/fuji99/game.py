@@ -41,8 +41,8 @@ class Fuji99(Game):
         "gentle": "greedy:50",
         "easy": "greedy:15",
         "fair": "greedy",
-        "strong": "search:150:2s",
-        "master": "search:2000:2s",
+        "strong": "search:60:2s",
+        "master": "search:500:2s",
     }
     story_rule = "FJ-141"
 

@@ -32,10 +32,10 @@ class Goryokaku(Game):
     data_option = "data"
     levels = {
         "gentle": "greedy:40",
-        "easy": "greedy:10",
-        "fair": "greedy",
-        "strong": "search:300:2s",
-        "master": "search:2000:2s",
+        "easy": "greedy",
+        "fair": "search:15:2s",
+        "strong": "search:100:2s",
+        "master": "search:1000:2s",
     }
 
     def shipped(self) -> dict[str, Path]:
