@@ -89,7 +89,9 @@ class Plain:
     def read(self) -> str:
         """The next line of the player, canonical."""
         if sys.stdin.isatty():
-            print("> ", end="", flush=True)
+            print("> ", end="")
+        # Whoever answers must have seen the question, a program at the other end of a pipe too.
+        sys.stdout.flush()
         line = sys.stdin.readline()
         if not line:
             raise Left
