@@ -108,3 +108,13 @@ def test_the_table_is_open_to_everyone(browser: Browser, house: str, theme: str,
     ]
     context.close()
     assert grave == [], "\n".join(f"{name}: {html}" for name, html in grave)
+
+
+def test_a_half_made_choice_survives_a_reload(page: Page):
+    open_table(page)
+    page.locator(".card.legal").nth(1).click()
+    expect(page.locator(".card.chosen")).to_have_count(1)
+    page.reload()
+    wait_for_question(page)
+    expect(page.locator(".answers button.chance")).to_be_enabled()
+    expect(page.locator(".card.chosen")).to_have_count(1)

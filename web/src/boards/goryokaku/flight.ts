@@ -6,7 +6,6 @@ import { still } from "../../screen.svelte";
 const quick = (x: number): number => 1 - (1 - x) ** 3;
 
 export const [send, receive] = crossfade({
-  duration: () => (still() ? 120 : 260),
   easing: quick,
-  fallback: () => ({ duration: 160, css: (go) => `opacity: ${go}` }),
+  fallback: (_, { duration = 0 }) => ({ duration: still() ? 0 : (duration as number) * 0.6, css: (go) => `opacity: ${go}` }),
 });

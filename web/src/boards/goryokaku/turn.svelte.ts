@@ -29,6 +29,15 @@ export function apart(move: Move): Step {
   };
 }
 
+const KEY = "madoi.goryokaku.choice";
+
+interface Kept {
+  moment: string;
+  head: string;
+  object: string;
+  cubes: string;
+}
+
 /** Moves that play themselves when nothing else can be done. */
 const LONE = ["done", "end"];
 
@@ -51,12 +60,12 @@ export class Turn {
 
   /** A new view: nothing is chosen, and what plays itself is played. */
   take(moves: Move[], moment: string): void {
-    if (moment !== this.seen) {
-      this.clear();
-      this.marked = [];
-      this.seen = moment;
-    }
     this.moves = moves;
+    if (moment !== this.seen) {
+      this.seen = moment;
+      this.marked = [];
+      this.recall();
+    }
     if (this.room.busy || !moves.length) return;
     const next = this.queue.shift();
     if (next !== undefined) {
@@ -99,8 +108,37 @@ export class Turn {
     return [...new Set(this.steps.filter((step) => step.object.split(" ").includes(object)).map(({ head }) => head))];
   }
 
+  /** A half-made choice survives a reload, as long as the same moment stands. */
+  private recall(): void {
+    let kept: Partial<Kept> = {};
+    try {
+      kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    } catch {
+      // A browser that keeps nothing forgets the choice.
+    }
+    const { moment, head = "", object = "", cubes = "" } = kept;
+    const still = moment === this.seen && this.can(head);
+    [this.head, this.object, this.cubes] = still ? [head, object, cubes] : ["", "", ""];
+  }
+
+  private remember(): void {
+    const { seen: moment, head, object, cubes } = this;
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ moment, head, object, cubes } satisfies Kept));
+    } catch {
+      // The same.
+    }
+  }
+
   clear(): void {
     this.head = this.object = this.cubes = "";
+    this.remember();
+  }
+
+  /** Choose a payment, or take it back. */
+  pay(cubes: string): void {
+    this.cubes = this.cubes === cubes ? "" : cubes;
+    this.remember();
   }
 
   choose(head: string, object = "", cubes = ""): void {
@@ -109,6 +147,7 @@ export class Turn {
     this.cubes = cubes;
     const [only] = this.objects.size === 1 ? this.objects : [];
     if (!object && only) this.object = only;
+    this.remember();
   }
 
   /** Tap on an action: the second tap does it. An impossible one is sent too: the table says why not. */
