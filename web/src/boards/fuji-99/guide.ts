@@ -12,7 +12,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
   table: { game: "fuji-99", seats: [{}, { bot: "greedy" }], deal: { kind: "number", number: 7 } },
   steps: [
     {
-      aim: ".mountain",
+      aim: ".fuji circle.goal",
       rule: "FJ-130",
       words: {
         en: "Under the mountain are 99 floors. Whoever first brings the Movement token, the black one, to 99 has won.",
@@ -21,7 +21,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       when: asked("action"),
     },
     {
-      aim: ".strip",
+      aim: ".fuji .strip[role='group']",
       rule: "FJ-30",
       words: {
         en: "A turn begins with cubes. Say how many you draw from your bag, five or more: so many floors you go down.",
@@ -30,7 +30,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       when: asked("action"),
     },
     {
-      aim: ".verdict",
+      aim: ".fuji .verdict",
       rule: "FJ-35",
       words: {
         en: "Three red cubes in one turn are a bust: your way of this turn is lost. The more you draw, the likelier it is.",
@@ -39,7 +39,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       when: asked("action"),
     },
     {
-      aim: ".bag, .line",
+      aim: ".fuji .bag, .fuji .line",
       rule: "FJ-12",
       words: {
         en: "This is in your bag. Clear cubes are harmless, yellow ones pay for cards, three are red.",
@@ -48,7 +48,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       when: asked("action"),
     },
     {
-      aim: ".hand, .line",
+      aim: ".fuji .hand, .fuji .line",
       rule: "FJ-60",
       words: {
         en: "After moving you drew a card. Seven or more in your hand would be a card bust: keep the sum at six or below.",
@@ -84,7 +84,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       when: asked("ability"),
     },
     {
-      aim: ".pagoda, .small-fuji",
+      aim: ".fuji .pagoda, .fuji .small-fuji",
       rule: "FJ-72",
       words: {
         en: "The cubes come from the Pagoda. More clear cubes in your bag make long draws safer.",
@@ -93,7 +93,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       when: ({ events }) => events.some(({ kind }) => kind === "placed"),
     },
     {
-      aim: ".mountain",
+      aim: ".fuji text.gate",
       rule: "FJ-90",
       words: {
         en: "Passing floor 20 or 50 brings a yellow cube once, and a bust does not take it away.",
@@ -102,7 +102,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       when: ({ view }) => (view.position.seats[view.seat ?? 0]?.floor ?? 0) >= 10,
     },
     {
-      aim: ".seats",
+      aim: ".fuji .seats",
       rule: "FJ-150",
       words: {
         en: "Nothing is hidden here. Press a seat to look into its bag and hand.",
@@ -111,7 +111,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       when: ({ view }) => view.actor !== view.seat && view.actor >= 0,
     },
     {
-      aim: ".mountain",
+      aim: ".fuji .piece:not(.slides)",
       rule: "FJ-80",
       words: {
         en: "A bust. Your piece stays where the turn began; the next turn starts with all your cubes in the bag again.",
