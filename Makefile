@@ -69,6 +69,8 @@ test: setup services check
 	  echo "madoi: tests on the compiled build" && \
 	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS); \
 	else echo "madoi: no C compiler here, so there is no compiled build to test"; fi
+	@echo "madoi: tests of the page in a real browser"
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/browser
 
 check: $(VENV)/ready web
 	@echo "madoi: lint, format, types"
