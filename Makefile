@@ -64,10 +64,10 @@ chaos fuzz load: setup services
 
 test: setup services check
 	@echo "madoi: tests on the pure build"
-	@MADOI_BUILD=pure $(BIN)/python -m pytest -n $(WORKERS)
+	@MADOI_BUILD=pure $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	@if ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1; then \
 	  echo "madoi: tests on the compiled build" && \
-	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS); \
+	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; \
 	else echo "madoi: no C compiler here, so there is no compiled build to test"; fi
 	@echo "madoi: tests of the page in a real browser"
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/browser
