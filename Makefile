@@ -70,7 +70,7 @@ test: setup services check
 	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; \
 	else echo "madoi: no C compiler here, so there is no compiled build to test"; fi
 	@echo "madoi: tests of the page in a real browser"
-	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest tests/browser
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser
 
 check: $(VENV)/ready web
 	@echo "madoi: lint, format, types"
