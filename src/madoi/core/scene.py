@@ -1,6 +1,6 @@
 """What a game's `terminal.py` needs to draw: a view, the words, the inks, and the size of the screen.
 
-`terminal.py` exports
+`terminal.py`, or a package of that name where the pages are many, exports
 
 - `PAGES`: names of its pages, the main one first (titles are in `text/*.toml` under `[page]`);
 - `draw(page, scene)`: the page as at most `scene.height` lines of `rich.text.Text`, none wider than `scene.width`
