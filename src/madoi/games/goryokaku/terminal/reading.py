@@ -6,7 +6,8 @@ from typing import cast
 
 from madoi.core.game import canonical
 from madoi.core.scene import Scene
-from madoi.games.goryokaku.components import CastleText, GoryokakuData, PersonText, TileText
+from madoi.games.goryokaku.components import GoryokakuData
+from madoi.games.goryokaku.components.files import CastleText, PersonText, TileText
 from madoi.games.goryokaku.position import GoryokakuPosition, SeatPosition
 from madoi.games.goryokaku.view import GoryokakuLook, SeatLook
 

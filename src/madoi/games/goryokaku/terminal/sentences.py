@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from madoi.core.scene import Scene
-from madoi.games.goryokaku.components import DaibaReward, DaibaText, Icon, RewardText
+from madoi.games.goryokaku.components.files import DaibaReward, DaibaText, Icon, RewardText
 from madoi.games.goryokaku.state import LETTERS
 from madoi.games.goryokaku.terminal.reading import (
     castle_of,

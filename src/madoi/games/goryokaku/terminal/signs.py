@@ -8,7 +8,7 @@ from typing import cast
 from rich.text import Text
 
 from madoi.core.scene import Scene
-from madoi.games.goryokaku.components import DaibaReward, Icon, Place, RewardText
+from madoi.games.goryokaku.components.files import DaibaReward, Icon, RewardText
 from madoi.games.goryokaku.state import LETTERS
 
 WORKER, RICE, PIECE = "●", "▲", "◆"
@@ -75,7 +75,7 @@ def cost_letters(cost: dict[str, int]) -> str:
     return "".join(letter * cost.get(letter, 0) for letter in f"{LETTERS}X")
 
 
-def action_text(scene: Scene, action: Icon | Place) -> Text:
+def action_text(scene: Scene, action: Icon) -> Text:
     """What a place or an icon does, in a few signs: +S2, k4, S>A, hire."""
     res, n = action.res or "", action.n or 1
     number = str(n) if n > 1 else ""

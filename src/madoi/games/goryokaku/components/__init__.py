@@ -1,0 +1,73 @@
+"""Component files of Goryokaku: seven toml files in one folder, read, counted (GK-1, GK-2, GK-5), turned into numbers."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from madoi.core.errors import BadData
+from madoi.core.game import Data
+from madoi.games.goryokaku.components.boards import read_boards, read_counts, read_personal
+from madoi.games.goryokaku.components.cards import read_castles, read_kamon, read_persons, read_tiles
+from madoi.games.goryokaku.components.checking import shape
+from madoi.games.goryokaku.components.files import (
+    BoardsFile,
+    CastleFile,
+    KamonFile,
+    PersonalFile,
+    PersonFile,
+    SetupFile,
+    TileFile,
+)
+from madoi.games.goryokaku.state import Kit
+
+FILES = (
+    "setup",
+    "boards",
+    "personal_board",
+    "castle_cards",
+    "person_cards",
+    "kamon_cards",
+    "building_tiles",
+)
+
+
+def read_folder(path: Path) -> dict[str, Any]:
+    """The content of the seven files, not yet checked."""
+    content: dict[str, Any] = {}
+    for name in FILES:
+        try:
+            content[name] = tomllib.loads((path / f"{name}.toml").read_text("utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+            said = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+            raise BadData(said, rule="GK-6", about=str(path / f"{name}.toml")) from None
+    return content
+
+
+class GoryokakuData(Data):
+    """A set of components that passed the checks."""
+
+    def __init__(self, content: dict[str, Any], shipped: bool) -> None:
+        if set(content) - set(FILES):
+            raise BadData(f"There is no file {sorted(set(content) - set(FILES))[0]!r:.60}", rule="GK-6")
+        self.setup = shape(content, "setup", SetupFile)
+        self.boards = shape(content, "boards", BoardsFile)
+        self.personal = shape(content, "personal_board", PersonalFile)
+        self.castles = shape(content, "castle_cards", CastleFile).card
+        self.persons = shape(content, "person_cards", PersonFile).card
+        self.kamon = shape(content, "kamon_cards", KamonFile).card
+        self.tiles = shape(content, "building_tiles", TileFile).tile
+        super().__init__(self.setup.data.id, content, shipped)
+        kit = self.kit = Kit()
+        read_counts(kit, self.setup, self.boards.round)
+        read_kamon(kit, self.kamon)
+        read_boards(kit, self.boards)
+        read_personal(kit, self.personal)
+        read_castles(kit, self.castles)
+        read_persons(kit, self.persons)
+        read_tiles(kit, self.tiles)
+        self.castle_number = {card: at for at, card in enumerate(kit.castle_ids)}
+        self.person_number = {card: at for at, card in enumerate(kit.person_ids)}
+        self.tile_number = {tile: at for at, tile in enumerate(kit.tile_ids)}
+        self.kamon_number = {card: at for at, card in enumerate(kit.kamon_ids)}
