@@ -10,10 +10,10 @@ from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game, Outcome, ScoreLine
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of
-from madoi.games.goryokaku import notation, position, view
+from madoi.games.goryokaku import notation, refusals, view
 from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.components import GoryokakuData, read_folder
-from madoi.games.goryokaku.position import GoryokakuPosition
+from madoi.games.goryokaku.position import GoryokakuPosition, reading, writing
 from madoi.games.goryokaku.rules import GoryokakuState, new_table
 from madoi.games.goryokaku.rules_cubes import count_of
 from madoi.games.goryokaku.rules_scoring import winners
@@ -63,10 +63,10 @@ class Goryokaku(Game):
         return new_table(cast(GoryokakuData, data).kit, players)
 
     def write(self, state: State, seat: int | None, everything: bool = False) -> GoryokakuPosition:
-        return position.write(cast(GoryokakuState, state), seat, everything)
+        return writing.write(cast(GoryokakuState, state), seat, everything)
 
     def read(self, shape: GoryokakuPosition, players: int, data: Data, rng: Rng) -> GoryokakuState:
-        return position.read(shape, players, cast(GoryokakuData, data), rng)
+        return reading.read(shape, players, cast(GoryokakuData, data), rng)
 
     def look(self, state: State, seat: int | None) -> view.GoryokakuLook:
         return view.look(cast(GoryokakuState, state), seat)
@@ -137,7 +137,7 @@ class Goryokaku(Game):
         return notation.ask(cast(GoryokakuState, state), lang, names, self.texts)
 
     def refusal(self, state: State, text: str) -> MadoiError:
-        return notation.refusal(cast(GoryokakuState, state), text, self.texts)
+        return refusals.refusal(cast(GoryokakuState, state), text, self.texts)
 
     def advisor(self) -> GoryokakuAdvisor:
         return GoryokakuAdvisor()
