@@ -279,6 +279,30 @@ def test_two_people_play_and_nobody_sees_a_seat_of_the_other(server):
             assert [news["step"] for news in one.news] == sorted({news["step"] for news in one.news})
 
 
+def test_gk16_both_choose_at_once_and_the_answer_waits_over_a_restart(serve):
+    first = serve()
+    links = open_table(first, "goryokaku", [{}, {}])
+    with sit(first, links["seats"][0]) as one, sit(first, links["seats"][1]) as two:
+        one.until(two.view["step"])
+        assert one.view["asked"] == two.view["asked"] == [0, 1]
+        seen = one.view["step"]
+        chosen = two.view["moves"][1]["move"]
+        assert two.move(chosen)["type"] == "done"
+        one.until(two.view["step"])
+        assert [news["kind"] for news in one.news][-1] == "chosen"
+        assert one.view["seats"][1]["chosen"]
+        assert not any(chosen in raw for raw in one.said)
+        assert two.move(chosen)["code"] == "chosen"
+    second = serve()
+    with sit(second, links["seats"][0]) as one, sit(second, links["seats"][1]) as two:
+        assert two.view["chosen"] == chosen
+        assert one.move(step=seen)["type"] == "done"
+        two.until(one.view["step"])
+        assert two.view["chosen"] == ""
+        assert chosen.removeprefix("keep ") in two.view["position"]["seats"][1]["castles"]
+        assert one.view["actor"] == 0
+
+
 @pytest.mark.skipif(PAIR is None, reason="no game for two is here")
 def test_a_bot_plays_its_seat_in_a_worker(serve):
     server = serve(bot_seconds=20.0)

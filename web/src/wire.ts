@@ -589,6 +589,7 @@ export interface SeatCard {
   name: string;
   bot: string | null;
   held: boolean;
+  chosen: boolean;
   resigned: boolean;
   called: number | null;
   left: number | null;
@@ -638,9 +639,11 @@ export interface TableView {
   deal: DealCard;
   seat: number | null;
   actor: number;
+  asked: number[];
   since: number | null;
   question: Words | null;
   moves: MoveCard[];
+  chosen: string;
   can_undo: boolean;
   position: unknown;
   look: unknown;

@@ -144,6 +144,14 @@ class Game:
         """Winners and scores of a finished game."""
         raise NotImplementedError
 
+    def together(self, state: State) -> list[int]:
+        """The seats after the one that is asked that may answer already, where the rules let all choose at once.
+
+        They are asked next, one after the other and before chance; what a seat may answer is the same whatever
+        those before it choose.
+        """
+        return []
+
     # Stories
 
     def books(self) -> list[Book]:
@@ -202,6 +210,14 @@ def options(state: State) -> list[int]:
     if state.actor == CHANCE:
         return [code for code, _ in state.outcomes()]
     return state.legal()
+
+
+def asked_ahead(state: State, seat: int) -> State:
+    """A position in which a seat of `Game.together` is asked: those before it have made any choice at all."""
+    ahead = state.clone()
+    while ahead.actor != seat:
+        ahead.apply(ahead.legal()[0])
+    return ahead
 
 
 def canonical(text: str) -> str:

@@ -17,7 +17,7 @@ async def carry_out(live: LiveTable, seat: int, command: SeatCommand) -> Done:
     """The command made durable, and its answer. Raises MadoiError or StoreError; nothing has changed then."""
     step = await live.change(lambda table, now: table.decide(command, seat, now), f"{seat}:{command.id}")
     done = Done(command.id, step)
-    if isinstance(command, Help) and live.table.match.state.actor == seat:
+    if isinstance(command, Help) and seat in live.table.asked():
         if command.what == "odds":
             done.odds = await anyio.to_thread.run_sync(live.table.odds, seat)
         else:
@@ -28,6 +28,6 @@ async def carry_out(live: LiveTable, seat: int, command: SeatCommand) -> Done:
 async def hint(live: LiveTable, seat: int) -> MoveCard:
     """What a strong bot would do, from what the seat can see."""
     table = live.table
-    seen = table.seen(seat)
+    seen = table.seen_when_asked(seat)
     move, _ = await live.house.thinkers.choose(HINTS, seen, table.opened.data)
-    return MoveCard(move, table.label(parse(table.game, table.match.state, move)))
+    return MoveCard(move, table.label(parse(table.game, table.asked_state(seat), move), seat))

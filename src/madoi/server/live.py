@@ -206,7 +206,7 @@ class LiveTable:
                 if wait and self.table.step != step:
                     continue
                 seat, code = asked
-                seen, position = self.table.seen(seat), self.table.position_step
+                seen, position = self.table.seen(seat), self.table.asked_at[seat]
                 move, by = await self.house.thinkers.choose(code, seen, self.table.opened.data)
                 await self._bot_moves(seat, position, move, by)
         finally:
@@ -215,7 +215,7 @@ class LiveTable:
     async def _bot_moves(self, seat: int, position: int, move: str, by: str) -> None:
         def decide(table: Table, now: int) -> list[log.Line]:
             asked = table.bot_asked()
-            if asked is None or asked[0] != seat or table.position_step != position:
+            if asked is None or asked[0] != seat or table.asked_at[seat] != position:
                 return []
             return [table.bot_move(move, now, by)]
 

@@ -100,7 +100,7 @@ class Dealt(msgspec.Struct, tag="dealt", tag_field="kind", omit_defaults=True):
 
 
 class Moved(msgspec.Struct, tag="moved", tag_field="kind", omit_defaults=True):
-    """A move, and what chance answered to it."""
+    """A move, what chance answered to it, and the answers that waited for it."""
 
     at: Millis
     seat: int
@@ -114,8 +114,20 @@ class Moved(msgspec.Struct, tag="moved", tag_field="kind", omit_defaults=True):
     """How the game ended, if this move ended it."""
 
 
+class Chosen(msgspec.Struct, tag="chosen", tag_field="kind", omit_defaults=True):
+    """A seat answered before it was asked, where all choose at once. The answer waits for its turn."""
+
+    at: Millis
+    seat: int
+    code: int
+    move: str
+
+
 class Undone(msgspec.Struct, tag="undone", tag_field="kind", omit_defaults=True):
-    """The game went back to its first `to` steps. What was undone stays in the log above."""
+    """The game went back to its first `to` steps. What was undone stays in the log above.
+
+    A seat whose answer waited for its turn takes that back and nothing else.
+    """
 
     at: Millis
     seat: int
@@ -190,6 +202,7 @@ Line = (
     | Joined
     | Dealt
     | Moved
+    | Chosen
     | Undone
     | Helped
     | Resigned

@@ -37,7 +37,7 @@ class News(msgspec.Struct):
     step: int
     at: int
     kind: str
-    """opened, joined, dealt, moved, undone, helped, resigned, paused, said, called, here, held, rematched."""
+    """opened, joined, dealt, moved, chosen, undone, helped, resigned, paused, said, called, here, held, rematched."""
     seat: int | None = None
     events: list[Heard] = []
     text: str = ""
@@ -56,6 +56,8 @@ class SeatCard(msgspec.Struct):
     bot: str | None = None
     """The bot that plays here, by plan or because it holds the seat."""
     held: bool = False
+    chosen: bool = False
+    """True while its answer waits for the others'; what it is, nobody else sees."""
     resigned: bool = False
     called: int | None = None
     """When the seat was called, while it has not answered."""
@@ -107,11 +109,15 @@ class TableView(msgspec.Struct):
     seat: int | None = None
     actor: int = -1
     """Who is asked: a seat, -1 for nobody, -2 when the game is over."""
+    asked: list[int] = []
+    """Every seat that has still to answer now: the actor, and those who choose at the same time."""
     since: int | None = None
     """When the clock of the actor started, if there is one."""
     question: Words | None = None
     """What this seat is asked, if it is."""
     moves: list[MoveCard] = []
+    chosen: str = ""
+    """The answer of this seat that waits for the others."""
     can_undo: bool = False
     position: Any = None
     """The game's position document as this seat knows it."""

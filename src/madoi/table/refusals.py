@@ -7,6 +7,10 @@ from madoi.core.errors import MadoiError
 TEXTS = {
     "stale": ("The table has moved on; look again", "卓が先へ進みました。もう一度見てください"),
     "not-your-turn": ("It is not this seat's turn", "この席の番ではありません"),
+    "chosen": (
+        "This seat has chosen; the others are still choosing",
+        "この席は選び終えています。ほかの席を待っています",
+    ),
     "not-started": (
         "The game has not begun; somebody is still missing",
         "まだ始まっていません。席が空いています",

@@ -7,6 +7,7 @@ calls `apply`. Nothing that matters is kept outside the log.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from madoi.core.documents import Receipt, RecordFile, convert, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.events import Event, heard
-from madoi.core.game import Data, Game, parse
+from madoi.core.game import Data, Game, asked_ahead, parse
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, State
@@ -74,8 +75,10 @@ class Table:
         self.movers: list[int] = []
         """Who made each step of the match; CHANCE for outcomes."""
         self.step = 0
-        self.position_step = 0
-        """The last step that changed what a move would mean."""
+        self.asked_at = [0] * len(self.places)
+        """For each seat the last step that changed what a move of it would mean."""
+        self.chosen: dict[int, log.Chosen] = {}
+        """Answers that wait for their turn."""
         self.dealt = False
         self.paused = False
         self.ending: Ending | None = None
@@ -121,11 +124,12 @@ class Table:
                 self._ask(line.at)
                 self._answered(line.seat, line.by)
                 news.text = line.by
+            case log.Chosen():
+                self.chosen[line.seat] = line
+                self.asked_at[line.seat] = self.step
+                self._answered(line.seat)
             case log.Undone():
-                self.match.back_to(line.to)
-                del self.movers[line.to :]
-                self.places[line.seat].assists["undo_draw" if line.draws else "undo"] += 1
-                self.position_step = self.step
+                self._take_back(line)
                 news.about = line.to
             case log.Helped():
                 self.places[line.seat].assists[line.what] += 1
@@ -166,12 +170,31 @@ class Table:
         return mixed_seed(deal.secret, salts) if deal.kind == "fair" else deal.seed
 
     def _follow(self, codes: list[int]) -> list[Event]:
+        """Make the steps of a line. Who could answer before it, and still has to, is asked the same as before."""
+        unmoved = set(self.game.together(self.match.state)) if self.match.state.actor >= 0 else set()
         events: list[Event] = []
         for code in codes:
-            self.movers.append(int(self.match.state.actor))
+            mover = int(self.match.state.actor)
+            self.movers.append(mover)
+            self.chosen.pop(mover, None)
+            unmoved.discard(mover)
             events += self.match.step(code)
-        self.position_step = self.step
+        self._renew(seat for seat in range(len(self.places)) if seat not in unmoved)
         return events
+
+    def _renew(self, seats: Iterable[int]) -> None:
+        """These seats are asked something new, or somebody else answers for them."""
+        for seat in seats:
+            self.asked_at[seat] = self.step
+
+    def _take_back(self, line: log.Undone) -> None:
+        self.places[line.seat].assists["undo_draw" if line.draws else "undo"] += 1
+        if self.chosen.pop(line.seat, None) is not None:
+            self._renew([line.seat])
+            return
+        self.match.back_to(line.to)
+        del self.movers[line.to :]
+        self._renew(range(len(self.places)))
 
     def _ask(self, at: int) -> None:
         """The clock of the seat that is asked starts, if a person sits there."""
@@ -181,7 +204,7 @@ class Table:
 
     def _give_up(self, line: log.Resigned) -> None:
         self.places[line.seat].resigned = True
-        self.position_step = self.step
+        self._renew([line.seat])
         if line.ends:
             left = self._unresigned()
             self.ending = Ending(line.why, left if len(left) == 1 else [])
@@ -212,13 +235,13 @@ class Table:
         place.called = None
         if place.held:
             place.held = False
-            self.position_step = self.step
+            self._renew([line.seat])
             self._ask(line.at)
 
     def _hold(self, line: log.Held) -> None:
         self.places[line.absent].held = True
         self.places[line.absent].called = None
-        self.position_step = self.step
+        self._renew([line.absent])
         self._ask(line.at)
 
     # Who is asked
@@ -236,12 +259,26 @@ class Table:
         seat = int(self.match.state.actor)
         if not self.is_playing or seat < 0:
             return None
+        code = self._bot_of(seat)
+        return None if code is None else (seat, code)
+
+    def _bot_of(self, seat: int) -> str | None:
+        """The bot that plays a seat now, by plan or because it holds it."""
         place = self.places[seat]
-        if place.plan.bot is not None:
-            return seat, place.plan.bot
-        if place.held or place.resigned:
-            return seat, self.opened.options.standby
-        return None
+        return self.opened.options.standby if place.held or place.resigned else place.plan.bot
+
+    def asked(self) -> list[int]:
+        """The seats that have still to answer: the actor, and those who choose at the same time."""
+        actor = int(self.match.state.actor)
+        if not self.dealt or self.is_over or actor < 0:
+            return []
+        ahead = self.game.together(self.match.state)
+        return [actor, *(seat for seat in ahead if seat not in self.chosen)]
+
+    def asked_state(self, seat: int) -> State:
+        """The position in which a seat that is asked answers, as far as its question goes."""
+        state = self.match.state
+        return state if state.actor == seat else asked_ahead(state, seat)
 
     # Commands
 
@@ -255,9 +292,11 @@ class Table:
         match command:
             case Move():
                 self._check_turn(seat, command.step)
+                if self.match.state.actor != seat:
+                    return [self._choose(seat, command.move, now)]
                 return [self._move(seat, command.move, now)]
             case Undo():
-                self._check_turn(seat, command.step)
+                self._check_turn(seat, command.step, chosen=True)
                 return [self._undo(seat, now)]
             case Help():
                 self._check_turn(seat, command.step)
@@ -293,15 +332,18 @@ class Table:
         if self.ending is not None:
             raise Refused("over")
 
-    def _check_turn(self, seat: int, seen: int) -> None:
+    def _check_turn(self, seat: int, seen: int, chosen: bool = False) -> None:
+        """Refuse who is not asked; with `chosen`, who has answered ahead may speak too."""
         self._check_started()
-        if seen < self.position_step:
+        if seen < self.asked_at[seat]:
             raise Refused("stale")
         if self.paused:
             raise Refused("paused")
         if self.places[seat].resigned:
             raise Refused("resigned")
-        if self.match.state.actor != seat:
+        if seat in self.chosen and not chosen:
+            raise Refused("chosen")
+        if seat not in self.chosen and seat not in self.asked():
             raise Refused("not-your-turn")
 
     def _check_absent(self, seat: int, absent: int) -> None:
@@ -325,6 +367,12 @@ class Table:
         outcome = self.game.outcome(after) if after.actor == OVER else None
         return log.Moved(now, seat, codes, steps, used, by, outcome)
 
+    def _choose(self, seat: int, text: str, now: int) -> log.Chosen:
+        """An answer ahead. It costs no time, and earns none."""
+        state = self.asked_state(seat)
+        code = parse(self.game, state, text)
+        return log.Chosen(now, seat, code, self.game.text(state, code))
+
     def bot_move(self, text: str, now: int, by: str) -> log.Moved:
         """The line of a bot's move. Raises if it says nonsense."""
         asked = self.bot_asked()
@@ -332,9 +380,9 @@ class Table:
         return self._move(asked[0], text, now, by)
 
     def _unfold(self, code: int | None, seed: str) -> tuple[list[int], list[str], State]:
-        """A step and what chance answers to it, tried on a copy."""
+        """A step, what chance answers to it and what was chosen ahead, tried on a copy."""
         state = self.match.state.clone()
-        asked = self.match.asked.copy()
+        asked, chosen = self.match.asked.copy(), self.chosen.copy()
         codes: list[int] = []
         steps: list[str] = []
         while code is not None:
@@ -343,7 +391,8 @@ class Table:
             if state.actor == CHANCE:
                 asked[state.stream()] += 1
             state.apply(code)
-            code = self._chance(state, asked, seed)
+            ahead = chosen.pop(int(state.actor), None)
+            code = self._chance(state, asked, seed) if ahead is None else ahead.code
         return codes, steps, state
 
     def _chance(self, state: State, asked: Counter[str], seed: str) -> int | None:
@@ -398,6 +447,8 @@ class Table:
         rule = self.game.take_back_rule
         if policy == "off":
             raise Refused("no-undo", rule)
+        if seat in self.chosen:
+            return log.Undone(now, seat, len(self.movers))
         own = [number for number, mover in enumerate(self.movers) if mover == seat]
         if not own:
             raise Refused("nothing-to-undo", rule)
@@ -411,7 +462,9 @@ class Table:
         return self.game.takes_back_draws and len(self.places) == 1
 
     def _can_undo(self, seat: int) -> bool:
-        """True if the last step was the seat's own move and told it nothing it did not know."""
+        """True if its answer still waits, or the last step was its own move and told it nothing new."""
+        if seat in self.chosen:
+            return True
         if not self.movers or self.movers[-1] != seat or self.match.state.actor != seat:
             return False
         return not self.game.has_secrets or not self._learnt(seat)
@@ -478,22 +531,28 @@ class Table:
         seen = self.seen(seat)
         view.position, view.look = seen.position, seen.look
         view.actor = OVER if self.is_over else seen.actor
+        view.asked = self.asked()
         if self.clock is not None:
             view.since = self.clock.since
-        if self.is_playing and seat is not None and self.match.state.actor == seat and not self.bot_asked():
-            state = self.match.state
-            view.question = Words(*(self.game.question(state, lang, self.names[lang]) for lang in LANGUAGES))
-            view.moves = [
-                MoveCard(text, self.label(code)) for text, code in zip(seen.moves, state.legal(), strict=True)
-            ]
-            policy = self.opened.options.undo
-            free = policy == "free" and self._may_take_back_draws() and seat in self.movers
-            view.can_undo = free or (policy != "off" and self._can_undo(seat))
+        if self.is_playing and seat is not None and self._bot_of(seat) is None:
+            if seat in view.asked:
+                self._put_question(view, seat)
+            if seat in self.chosen:
+                view.chosen = self.chosen[seat].move
+            if seat in self.chosen or view.actor == seat:
+                policy = self.opened.options.undo
+                free = policy == "free" and self._may_take_back_draws() and seat in self.movers
+                view.can_undo = free or (policy != "off" and self._can_undo(seat))
         return view
 
-    def label(self, code: int) -> Words:
-        """A legal move as its button says it."""
-        state = self.match.state
+    def _put_question(self, view: TableView, seat: int) -> None:
+        state, game = self.asked_state(seat), self.game
+        view.question = Words(*(game.question(state, lang, self.names[lang]) for lang in LANGUAGES))
+        view.moves = [MoveCard(game.text(state, code), self.label(code, seat)) for code in state.legal()]
+
+    def label(self, code: int, seat: int) -> Words:
+        """A legal move of a seat as its button says it."""
+        state = self.asked_state(seat)
         return Words(*(self.game.label(state, code, lang, self.names[lang]) for lang in LANGUAGES))
 
     def seen(self, seat: int | None) -> View:
@@ -510,13 +569,11 @@ class Table:
 
     def _seat_card(self, seat: int) -> SeatCard:
         place = self.places[seat]
-        bot = place.plan.bot
-        if place.held or place.resigned:
-            bot = self.opened.options.standby
         return SeatCard(
             name=place.name,
-            bot=bot,
+            bot=self._bot_of(seat),
             held=place.held,
+            chosen=seat in self.chosen,
             resigned=place.resigned,
             called=place.called,
             left=None if self.clock is None else self.clock.left[seat],
@@ -551,9 +608,18 @@ class Table:
         )
 
     def odds(self, seat: int) -> msgspec.Struct | None:
-        """Exact chances for the seat that is asked, worked out from what it can see."""
-        world = imagine(self.game, self.data, self.seen(seat), rng_for("odds"))
-        return self.game.odds(world)
+        """Exact chances for a seat that is asked, worked out from what it can see."""
+        return self.game.odds(self._imagined(seat))
+
+    def seen_when_asked(self, seat: int) -> View:
+        """What a seat sees when it is asked; of one that may answer ahead, when it would be, as it imagines that."""
+        if self.match.state.actor == seat:
+            return self.seen(seat)
+        return view_of(self.game, self._imagined(seat), seat)
+
+    def _imagined(self, seat: int) -> State:
+        world = imagine(self.game, self.data, self.seen(seat), rng_for("imagined"))
+        return world if world.actor == seat else asked_ahead(world, seat)
 
     # Afterwards
 

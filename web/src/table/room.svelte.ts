@@ -296,10 +296,10 @@ export class TableRoom implements Room {
     const unseen = news.filter(({ step }) => step > this.step || !this.table);
     let told = [...this.told];
     for (const each of unseen) {
-      // What was taken back leaves the log with everything after it.
+      // What was taken back leaves the log with everything after it; an answer that waited leaves alone.
       if (each.kind === "undone") {
-        const last = told.findLastIndex(({ kind, seat }) => kind === "moved" && seat === each.seat);
-        if (last >= 0) told = told.slice(0, last);
+        const last = told.findLastIndex(({ kind, seat }) => (kind === "moved" || kind === "chosen") && seat === each.seat);
+        if (last >= 0) told = told[last]?.kind === "chosen" ? told.toSpliced(last, 1) : told.slice(0, last);
       }
       told.push(each);
     }

@@ -17,7 +17,7 @@ from madoi.games.goryokaku.position import GoryokakuPosition, reading, writing
 from madoi.games.goryokaku.rules import GoryokakuState, new_table
 from madoi.games.goryokaku.rules_cubes import count_of
 from madoi.games.goryokaku.rules_scoring import winners
-from madoi.games.goryokaku.state import COLOURS, LETTERS, NONE, STACK_BITS, STACK_MASK
+from madoi.games.goryokaku.state import COLOURS, KEEP, LETTERS, NONE, STACK_BITS, STACK_MASK
 
 
 class Goryokaku(Game):
@@ -122,6 +122,11 @@ class Goryokaku(Game):
             rule="GK-93",
             lines=[{line.key: line.points for line in sheet} for sheet in sheets],
         )
+
+    def together(self, state: State) -> list[int]:
+        """GK-16: everybody chooses the first castle cards at the same time."""
+        state = cast(GoryokakuState, state)
+        return list(range(int(state.turn) + 1, int(state.players))) if state.asks == KEEP else []
 
     def score_sheet(self, state: State, seat: int) -> list[ScoreLine]:
         state = cast(GoryokakuState, state)
