@@ -1,0 +1,221 @@
+"""The full screen, played by keys."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from rich.cells import cell_len
+
+from madoi.cli.language import say
+from madoi.cli.terminal.dialogs import RulesSheet, Sheet
+from madoi.core.documents import RecordFile, decode, open_record
+
+from .sittings import FORT, SECRET, sheet_text, shown, table
+
+
+async def test_a_whole_game_by_keys_is_kept_as_a_record_that_verifies(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        while not app.sitting.over:
+            await keys.press("enter")
+        assert isinstance(app.screen, Sheet)
+        ending = app.sitting.ending
+        assert str(ending.path) in sheet_text(app).replace("\n", "")
+        await keys.press("enter")
+    record = decode(ending.path.read_bytes(), RecordFile)
+    assert open_record(FORT, record).over
+    assert record.seed == "deal-7"
+    assert record.seats == ["human"]
+    assert record.assists == {}
+    assert not shelf.saved("fort-of-gold")
+    assert str(ending.path) in app.last_words()[-1]
+
+
+async def test_arrows_choose_and_the_board_shows_the_chosen_cell(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        while len(app.moves()) < 2 or not app.moves()[0].startswith("place"):
+            await keys.press("h", "enter")
+        first, second = app.moves()[:2]
+        await keys.press("left", "right", "right")
+        assert app.moves()[app.cursor] == second
+        assert second in shown(app, "entry")
+        assert f"▸{second.removeprefix('place ')}" in shown(app, "moves")
+        assert "┏━━━┓" in shown(app, "board")
+        await keys.press("left", "enter")
+        assert f"> {first}" in app.sitting.match.steps
+
+
+async def test_a_move_can_be_typed_whole_or_in_part(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        await keys.press(*"place", "space", *"1.1", "enter")
+        assert app.sitting.match.steps[1] == "> place 1.1"
+        await keys.press("colon", *"1.2", "enter")
+        assert app.sitting.match.steps[3] == "> place 1.2"
+        assert app.typed is None
+
+
+async def test_a_refused_move_shows_its_rule_and_changes_nothing(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        before = list(app.sitting.match.steps)
+        await keys.press(*"place", "space", *"3.1", "enter")
+        assert "FG-33" in shown(app, "note")
+        assert app.sitting.match.steps == before
+        await keys.press("escape", "r")
+        assert isinstance(app.screen, RulesSheet)
+        assert "FG-33" in sheet_text(app)
+
+
+async def test_undo_takes_back_the_draw_and_marks_the_game(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        start = list(app.sitting.match.steps)
+        await keys.press("enter")
+        after = list(app.sitting.match.steps)
+        await keys.press("u")
+        assert app.sitting.match.steps == start
+        assert "FG-73" in shown(app, "note")
+        assert app.sitting.marked
+        await keys.press("enter")
+        assert app.sitting.match.steps == after, "the deal is the same as before"
+        await keys.press("u", "u")
+        assert "FG-73" in shown(app, "note"), "nothing is left to take back"
+        assert app.sitting.assists == {"undo": 2, "undo-draw": 2}
+
+
+async def test_hint_puts_the_cursor_on_a_legal_move_and_counts_once_per_question(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        await keys.press("h", "h", "h")
+        assert app.moves()[app.cursor] == app.sitting.hint()
+        assert "Hint" in shown(app, "note")
+        assert app.sitting.assists["hint"] == 1
+
+
+async def test_odds_are_switched_on_and_off_and_counted_once_per_question(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        await keys.press("o", "right", "left")
+        assert "%" in shown(app, "odds")
+        assert app.sitting.assists["odds"] == 1
+        await keys.press("enter")
+        assert app.sitting.assists["odds"] == 2
+        await keys.press("o", "enter")
+        assert shown(app, "odds") == ""
+        assert app.sitting.assists["odds"] == 2
+
+
+async def test_rules_open_at_the_last_event_and_can_be_searched(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        await keys.press("r")
+        assert "FG-20" in sheet_text(app)
+        await keys.press(*"FG-60")
+        assert FORT.texts.rules["en"]["FG-60"][:12] in sheet_text(app)
+        await keys.press(*["backspace"] * 5, *"xyzzy")
+        assert say("en", "table", "rules_none") in sheet_text(app)
+        await keys.press("escape")
+        assert not isinstance(app.screen, RulesSheet)
+
+
+async def test_language_pages_and_help(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        await keys.press("l")
+        assert "金砦" in shown(app, "title")
+        assert FORT.texts.say("ja", "move", "place", cell="1.1") in shown(app, "moves")
+        await keys.press("l", "tab")
+        assert "[Deck]" in shown(app, "title")
+        await keys.press("question_mark")
+        assert say("en", "table", "help_title") in sheet_text(app)
+        await keys.press("escape", "shift+tab")
+        assert "[Table]" in shown(app, "title")
+
+
+async def test_a_game_that_was_left_goes_on_where_it_was(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        await keys.press("enter", "u", "enter", "enter", "q")
+    assert "madoi play fort-of-gold" in app.last_words()[0]
+
+    saved = shelf.saved("fort-of-gold")
+    again = table(shelf, saved=saved, seed=None)
+    async with again.run_test(size=(80, 24)) as keys:
+        assert "deal 7" in sheet_text(again)
+        await keys.press("r")
+        assert again.sitting.match.steps == app.sitting.match.steps
+        assert again.sitting.log == app.sitting.log
+        assert again.sitting.marked
+        await keys.press("u")
+        assert again.sitting.assists["undo"] == 2
+
+    other = table(shelf, saved=saved, seed="deal-8")
+    async with other.run_test(size=(80, 24)) as keys:
+        await keys.press("n")
+        assert other.sitting.match.seed == "deal-8"
+        assert len(other.sitting.turns) == 0
+
+
+async def test_after_the_end_another_deal_can_be_played(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        while not app.sitting.over:
+            await keys.press("enter")
+        await keys.press("n")
+        assert not app.sitting.over
+        assert app.sitting.match.seed != "deal-7"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50), (40, 10)])
+async def test_the_screen_fits_every_size(shelf, size):
+    app = table(shelf)
+    async with app.run_test(size=size) as keys:
+        await keys.press(*["enter"] * 8)
+        for name in ("title", "board", "question", "moves", "entry", "log", "side", "keys"):
+            for line in shown(app, name).splitlines():
+                assert cell_len(line) <= size[0]
+        if size[1] >= 24:
+            assert app.query_one("#keys").region.bottom == size[1]
+
+
+async def test_bots_move_by_themselves(shelf):
+    app = table(shelf, seats="greedy")
+    async with app.run_test(size=(80, 24)) as keys:
+        while not app.sitting.over:
+            await keys.pause(0.01)
+    assert app.sitting.ending.assists == {}
+    assert not app.sitting.ending.is_best, "a bot's score is nobody's personal best"
+
+
+async def test_the_screen_stays_awake_while_a_bot_thinks(shelf):
+    app = table(shelf, seats="search:10s")
+    async with app.run_test(size=(80, 24)) as keys:
+        while app.thought is None or say("en", "table", "seconds", count=1) not in shown(app, "question"):
+            await asyncio.sleep(0.02)
+        thought, steps = app.thought, list(app.sitting.match.steps)
+        await keys.press("l")
+        assert "考えています" in shown(app, "question")
+        await keys.press("q")
+        assert thought.is_alive()
+        assert app.sitting.match.steps == steps
+    assert "fort-of-gold" in app.last_words()[0]
+
+
+@pytest.mark.parametrize("name", SECRET)
+async def test_the_screen_is_passed_on_behind_a_curtain(shelf, name):
+    app = table(shelf, name=name, seats="human,human", seed="deal-1")
+    async with app.run_test(size=(80, 24)) as keys:
+        passed = 0
+        for _ in range(200):
+            if isinstance(app.screen, Sheet):
+                passed += 1
+                assert app.scene(80, 24).view.seat is None, "nobody sees a hand behind the curtain"
+                await keys.press("enter")
+                assert app.scene(80, 24).view.seat == app.sitting.asked
+            if passed == 3:
+                break
+            await keys.press("enter")
+        assert passed == 3

@@ -1,0 +1,92 @@
+"""The table line by line, through a pipe."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from madoi.cli.language import say
+from madoi.core.documents import RecordFile, decode, open_record
+from madoi.games import find_game
+
+from .sittings import DRAWN, FORT, SECRET
+
+
+def plain(tmp_path, typed, *options, game="fort-of-gold"):
+    done = subprocess.run(
+        [sys.executable, "-m", "madoi", "play", game, *options],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "MADOI_HOME": str(tmp_path / "home"), "MADOI_LANG": "en"},
+    )
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def test_plain_plays_a_whole_game_through_a_pipe(tmp_path):
+    done = plain(tmp_path, "1\n" * 200, "--deal", "7")
+    assert done.returncode == 0
+    assert "Drew" in done.stdout
+    assert "(FG-20)" in done.stdout
+    path = done.stdout.rpartition("Record: ")[2].strip()
+    with open(path, "rb") as file:
+        record = decode(file.read(), RecordFile)
+    assert open_record(FORT, record).over
+
+
+def test_plain_has_the_same_powers(tmp_path):
+    typed = (
+        "help\nplace 1.1\nundo\nplace 3.1\nrules\nhint\nodds\nmoves\npage deck\nlog\nlang ja\nshow\nquit\n"
+    )
+    done = plain(tmp_path, typed, "--deal", "7", "--plain")
+    assert done.returncode == 0
+    for part in (
+        "FG-73",
+        "(FG-33)",
+        "FG-33  ",
+        "Hint: place",
+        "1 place 1.1",
+        "Treasures in the deck",
+        "目標",
+    ):
+        assert part in done.stdout, part
+    saved = json.loads((tmp_path / "home" / "saved" / "fort-of-gold.json").read_text("utf-8"))
+    assert saved["assists"]["undo"] == 1
+    assert saved["assists"]["hint"] == 1
+
+
+def test_plain_resumes_or_starts_anew(tmp_path):
+    plain(tmp_path, "1\n1\n", "--deal", "7")
+    resumed = plain(tmp_path, "resume\nlog\n")
+    assert "deal 7" in resumed.stdout
+    assert "Placed" in resumed.stdout
+    fresh = plain(tmp_path, "log\n", "--new", "--deal", "8")
+    assert "Placed" not in fresh.stdout
+    assert "Placed" in plain(tmp_path, "1\nquit\n", "--resume").stdout
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_plain_plays_every_game_with_a_person_and_bots(tmp_path, name):
+    done = plain(tmp_path, "1\n" * 30 + "hint\nlang ja\nshow\nlog\nquit\n", "--new", "--deal", "3", game=name)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", [name for name in DRAWN if len(find_game(name).seats) > 1])
+def test_bots_alone_play_a_whole_game_in_plain(tmp_path, name):
+    done = plain(tmp_path, "", "--new", "--seats", "greedy,greedy", game=name)
+    assert done.returncode == 0, done.stderr
+    assert "Record: " in done.stdout
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_plain_draws_a_curtain_between_two_people(tmp_path, name):
+    done = plain(tmp_path, "\n1\n" * 6, "--new", "--deal", "1", "--seats", "human,human", game=name)
+    assert done.returncode == 0, done.stderr
+    assert say("en", "table", "curtain", who="Seat 1") in done.stdout
+    assert say("en", "table", "curtain", who="Seat 2") in done.stdout

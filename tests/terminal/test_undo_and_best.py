@@ -1,0 +1,109 @@
+"""Taking back a move, and what becomes a personal best."""
+
+from __future__ import annotations
+
+import pytest
+
+from madoi.bots import bot_for
+from madoi.cli.simulate import play_out
+from madoi.core.documents import RecordFile, decode, standard
+from madoi.core.errors import IllegalMove
+from madoi.core.rng import rng_for
+from madoi.games import all_games
+
+from .sittings import FORT, seating
+
+
+def winning_deal():
+    """The seed of a numbered deal that a player wins who always takes the hint."""
+    data = standard(FORT)
+    for number in range(300):
+        match = play_out(FORT, data, f"deal-{number}", [bot_for("greedy", FORT, data)])
+        if FORT.outcome(match.state).winners:
+            return f"deal-{number}"
+    raise AssertionError("no deal is won by hints")
+
+
+def play_by_hints(sitting):
+    while not sitting.over:
+        sitting.play(sitting.hint())
+
+
+def test_fg67_the_best_is_the_highest_score_and_a_tie_does_not_replace_it(shelf, tmp_path):
+    first, second = tmp_path / "1.json", tmp_path / "2.json"
+    assert shelf.offer_best("deck-a", 0, first), "a win with no points is a score"
+    assert shelf.offer_best("deck-a", 9, first)
+    assert not shelf.offer_best("deck-a", 9, second)
+    assert not shelf.offer_best("deck-a", 8, second)
+    assert shelf.best("deck-a").record == str(first)
+    assert shelf.best("deck-b") is None
+    assert shelf.offer_best("deck-b", 1, second)
+
+
+def test_fg67_a_won_game_becomes_the_personal_best(shelf):
+    seed = winning_deal()
+    sitting = seating(shelf, seed=seed).fresh()
+    play_by_hints(sitting)
+    assert sitting.ending.is_best
+    assert shelf.best(standard(FORT).id).score == sitting.ending.result.scores[0]
+    again = seating(shelf, seed=seed).fresh()
+    play_by_hints(again)
+    assert not again.ending.is_best
+    assert again.ending.best_before == shelf.best(standard(FORT).id)
+
+
+def test_fg73_a_game_with_a_draw_taken_back_is_no_personal_best(shelf):
+    sitting = seating(shelf, seed=winning_deal()).fresh()
+    sitting.play(sitting.hint())
+    assert sitting.take_back()
+    play_by_hints(sitting)
+    assert sitting.ending.result.winners
+    assert not sitting.ending.is_best
+    assert shelf.best(standard(FORT).id) is None
+    record = decode(sitting.ending.path.read_bytes(), RecordFile)
+    assert record.assists["undo-draw"] == 1
+
+
+def test_fg73_taking_back_without_a_draw_does_not_mark_the_game(shelf):
+    sitting = seating(shelf).fresh()
+    while True:
+        before = len(sitting.match.steps)
+        was_place = sitting.view().moves[0].startswith("place")
+        sitting.play(sitting.view().moves[-1])
+        if was_place and not sitting.over and sitting.view().moves[0] == "resolve":
+            if not any(line.startswith("*") for line in sitting.match.steps[before + 1 :]):
+                break
+        assert not sitting.over
+    assert not sitting.take_back()
+    assert not sitting.marked
+    assert sitting.assists["undo"] == 1
+
+
+@pytest.mark.parametrize("name", [name for name, game in all_games().items() if not game.takes_back_draws])
+def test_other_games_take_back_nothing_that_is_news(shelf, name):
+    sitting = seating(shelf, name=name).fresh()
+    rng = rng_for("news")
+    taken_back = refused = 0
+    for _ in range(400):
+        if sitting.over:
+            break
+        if sitting.bot_asked:
+            sitting.bot_moves()
+            continue
+        moves = sitting.view().moves
+        steps = list(sitting.match.steps)
+        sitting.play(moves[int(rng.below(len(moves)))])
+        if sitting.over:
+            break
+        news = sitting.match.steps[len(steps) + 1 :]
+        if not news and sitting.asked in sitting.people:
+            assert sitting.take_back() is False
+            assert sitting.match.steps == steps
+            taken_back += 1
+            sitting.play(moves[int(rng.below(len(moves)))])
+        else:
+            with pytest.raises(IllegalMove):
+                sitting.take_back()
+            refused += 1
+    assert refused > 0
+    assert "undo-draw" not in sitting.assists
