@@ -176,6 +176,24 @@ def test_a_finished_table_is_a_replay_a_record_and_verifies(server):
     assert kept == given
 
 
+def test_a_seat_looks_back_at_its_running_table_and_a_stranger_does_not(server):
+    links = open_table(server)
+    base = f"/api/tables/{links['table']}/replay"
+    entered = enter(server, links["seats"][0])
+    token, before = bearer(entered["token"]), entered["view"]
+    with Seat(server, links["table"], entered["token"]) as seat:
+        for _ in range(4):
+            seat.move()
+        played = server.http.get(f"/api/tables/{links['table']}", headers=token).json()["played"]
+        then = server.http.get(base, params={"step": before["played"]}, headers=token).json()
+        assert then["steps"] == played > before["played"]
+        assert then["view"]["position"] == before["position"]
+        told = server.http.get(f"{base}/news", headers=token).json()
+        assert [news["played"] for news in told] == list(range(1, played + 1))
+    assert server.http.get(base, params={"step": 1}).status_code == 404
+    assert server.http.get(f"{base}/news").status_code == 404
+
+
 def test_a_finished_table_is_reviewed_in_the_background(server):
     links = open_table(server)
     with sit(server, links["seats"][0]) as seat:

@@ -16,17 +16,9 @@ from typing import Protocol
 
 from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
+from madoi.core.levels import LEVELS
 from madoi.core.rng import Rng
 from madoi.core.view import View
-
-LEVELS = {
-    "gentle": {"en": "Gentle", "ja": "入門"},
-    "easy": {"en": "Easy", "ja": "初級"},
-    "fair": {"en": "Fair", "ja": "中級"},
-    "strong": {"en": "Strong", "ja": "上級"},
-    "master": {"en": "Master", "ja": "名人"},
-}
-"""The levels by the word in their code, weakest first, with their names for people."""
 
 _NAMES = {name.lower(): level for level, names in LEVELS.items() for name in names.values()}
 

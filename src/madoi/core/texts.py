@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -38,11 +39,22 @@ class Texts:
         """The line in English and in Japanese, for errors."""
         return self.say("en", section, key, **facts), self.say("ja", section, key, **facts)
 
-    def tell(self, lang: str, event: Event, names: dict[str, str]) -> str:
-        """What happened, in words; ids of cards and places become their names."""
-        facts = {key: _named(value, names) for key, value in event.facts.items()}
-        seat = "" if event.seat is None else str(event.seat + 1)
-        return self.say(lang, "event", event.kind, **{"seat": seat, **facts})
+    def tell(self, lang: str, event: Event, names: dict[str, str], people: Sequence[str] = ()) -> str:
+        """What happened, in words; ids become names, and seats the people who sit there, if they are known."""
+        numbers = event.facts.get("seats")
+        seats = (
+            [self._called(lang, int(each) - 1, people) for each in numbers]
+            if isinstance(numbers, list)
+            else []
+        )
+        facts = {key: _named(value, names) for key, value in event.facts.items() if key != "seats"}
+        seat = "" if event.seat is None else self._called(lang, event.seat, people)
+        return self.say(lang, "event", event.kind, **{"seat": seat, "seats": ", ".join(seats), **facts})
+
+    def _called(self, lang: str, seat: int, people: Sequence[str]) -> str:
+        if people:
+            return people[seat]
+        return str(self.words[lang].get("seat", {}).get("name", "{n}")).format(n=seat + 1)
 
     @cached_property
     def rules(self) -> dict[str, dict[str, str]]:

@@ -9,9 +9,9 @@ import msgspec
 from fastapi import FastAPI, Response
 from msgspec import Meta
 
-from madoi.bots import LEVELS
 from madoi.core.documents import RecordFile, decode
 from madoi.core.game import Game
+from madoi.core.levels import KINDS, LEVELS
 from madoi.games import all_games, find_game
 from madoi.server import wire
 from madoi.server.api import Api, Call
@@ -22,7 +22,8 @@ from madoi.server.problems import Problem
 from madoi.server.results import daily_board, number_board, set_board
 from madoi.store.interface import Achiever, Key, Result, UnknownTable
 from madoi.table.commands import SeatCommand
-from madoi.table.news import TableView, Words
+from madoi.table.news import News, TableView, Words
+from madoi.table.table import Table
 
 RECORD_BYTES = 2_000_000
 BOARD_LINES = 1000
@@ -152,14 +153,32 @@ def add_routes(app: FastAPI, house: House) -> None:
 
     @api.route("GET", "/api/tables/{table}/replay", wire.ReplayStep, query=ReplayQuery)
     async def replay(call: Call) -> wire.ReplayStep:
-        """One step of a finished table, as a seat saw it."""
-        table = await house.finished(call.path["table"])
-        step, seat = call.query.step, call.query.seat
-        if step > len(table.match.codes) or (seat is not None and seat >= len(table.places)):
+        """One step of a finished table, as a seat saw it; with a token also of a running one."""
+        table, seat = await looked_at(call)
+        step, steps = call.query.step, len(table.match.codes)
+        if step > steps:
             raise Problem("not-found")
         then = table.at(step)
         line = table.match.steps[step - 1] if step else ""
-        return wire.ReplayStep(step, len(table.match.codes), line, then.news(seat, 0), then.view(seat))
+        return wire.ReplayStep(step, steps, line, then.news(seat, step - 1), then.view(seat))
+
+    @api.route("GET", "/api/tables/{table}/replay/news", list[News], query=ReplayQuery)
+    async def retold(call: Call) -> list[News]:
+        """Every step of the game told again, up to one or, without a step, to the last; as a seat heard it."""
+        table, seat = await looked_at(call)
+        return table.at(call.query.step or len(table.match.codes)).news(seat, 0)
+
+    async def looked_at(call: Call) -> tuple[Table, int | None]:
+        """A finished table, open to all who know its address; or with a token a running one, as its seat sees it."""
+        if call.token:
+            key = await seated(call)
+            table = (await house.table(key.table)).table
+            if not table.is_over:
+                return table, None if key.seat == WATCH else key.seat
+        table, seat = await house.finished(call.path["table"]), call.query.seat
+        if seat is not None and seat >= len(table.places):
+            raise Problem("not-found")
+        return table, seat
 
     @api.route("GET", "/api/tables/{table}/review", wire.ReviewPage)
     async def review(call: Call) -> wire.ReviewPage:
@@ -270,7 +289,11 @@ def game_card(game: Game, house: House) -> wire.GameCard:
         seats=list(game.seats),
         sets=list(game.shipped()),
         bots=["random", "greedy", *LEVELS],
-        levels=[wire.LevelCard(code, Words(names["en"], names["ja"])) for code, names in LEVELS.items()],
+        levels=[
+            wire.LevelCard(code, Words(names["en"], names["ja"]))
+            for code, names in (LEVELS | KINDS).items()
+            if code != "search"
+        ],
         solo=game.seats == (1,),
         books=[
             wire.BookCard(

@@ -225,7 +225,7 @@ class GameCard(msgspec.Struct):
     bots: list[str]
     """Codes that may sit in a seat."""
     levels: list[LevelCard]
-    """Those that have a name for people, weakest first."""
+    """Their names for people: the levels, weakest first, then the others."""
     solo: bool
     books: list[BookCard] = []
 

@@ -46,13 +46,17 @@ class News(msgspec.Struct):
     """called, held: the absent seat. undone: how many steps of the game are left."""
     on: bool | None = None
     """paused: begun or ended."""
+    played: int = 0
+    """How many steps of the game were made by then; a replay starts there."""
 
 
 class SeatCard(msgspec.Struct):
     """Who sits here, for all to see."""
 
     name: str
-    """Empty until somebody sits down."""
+    """Empty until somebody sits down; of a bot its code."""
+    names: Words
+    """What the log calls this seat: the person, or the bot, with the seat's number if two are called alike."""
     bot: str | None = None
     """The bot that plays here, by plan or because it holds the seat."""
     held: bool = False
@@ -100,6 +104,8 @@ class TableView(msgspec.Struct):
     table: str
     step: int
     """The last step of the log in this view."""
+    played: int
+    """How many steps of the game have been made."""
     game: str
     data: str
     phase: Phase

@@ -16,6 +16,7 @@ from madoi.core.documents import Receipt, RecordFile, convert, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.events import Event, heard
 from madoi.core.game import Data, Game, asked_ahead, parse
+from madoi.core.levels import bot_name
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, State
@@ -51,6 +52,10 @@ class Place:
     @property
     def is_person(self) -> bool:
         return self.plan.bot is None
+
+    def known_as(self, lang: str) -> str:
+        """The person's name, or the bot's in a language."""
+        return self.name if self.plan.bot is None else bot_name(self.plan.bot, lang)
 
 
 class Table:
@@ -155,6 +160,7 @@ class Table:
             case log.Rematched():
                 self.rematch = line.table
                 news.text = line.table
+        news.played = len(self.match.codes)
         self.told.append((news, events))
 
     def _sit(self, line: log.Joined) -> None:
@@ -515,10 +521,11 @@ class Table:
         view = TableView(
             table=self.id,
             step=self.step,
+            played=len(self.match.codes),
             game=self.game.id,
             data=self.data.id,
             phase=self.phase,
-            seats=[self._seat_card(number) for number in range(len(self.places))],
+            seats=[self._seat_card(number, names) for number, names in enumerate(self._known_as())],
             options=self.opened.options,
             deal=self._deal_card(),
             seat=seat,
@@ -567,10 +574,20 @@ class Table:
             return "waiting"
         return "paused" if self.paused else "playing"
 
-    def _seat_card(self, seat: int) -> SeatCard:
+    def _known_as(self) -> list[Words]:
+        """What each seat is called; those that are called alike get their number."""
+        people = {lang: [place.known_as(lang) for place in self.places] for lang in LANGUAGES}
+        for names in people.values():
+            twice = {name for name in names if name and names.count(name) > 1}
+            for seat, name in enumerate(names):
+                names[seat] = f"{name} {seat + 1}" if name in twice else name
+        return [Words(*both) for both in zip(*people.values(), strict=True)]
+
+    def _seat_card(self, seat: int, names: Words) -> SeatCard:
         place = self.places[seat]
         return SeatCard(
             name=place.name,
+            names=names,
             bot=self._bot_of(seat),
             held=place.held,
             chosen=seat in self.chosen,
@@ -595,14 +612,16 @@ class Table:
 
     def news(self, seat: int | None, after: int) -> list[News]:
         """What a seat hears of the steps after one."""
-        return [self._heard(news, events, seat) for news, events in self.told[max(0, after) :]]
+        known = self._known_as()
+        people = {lang: [getattr(names, lang) for names in known] for lang in LANGUAGES}
+        return [self._heard(news, events, seat, people) for news, events in self.told[max(0, after) :]]
 
-    def _heard(self, news: News, events: list[Event], seat: int | None) -> News:
-        texts = self.game.texts
+    def _heard(self, news: News, events: list[Event], seat: int | None, people: dict[str, list[str]]) -> News:
+        tell = self.game.texts.tell
         return msgspec.structs.replace(
             news,
             events=[
-                hear(event, Words(*(texts.tell(lang, event, self.names[lang]) for lang in LANGUAGES)))
+                hear(event, Words(*(tell(lang, event, self.names[lang], people[lang]) for lang in LANGUAGES)))
                 for event in heard(events, seat)
             ],
         )
@@ -624,17 +643,14 @@ class Table:
     # Afterwards
 
     def at(self, count: int) -> Table:
-        """This table when `count` steps of its game had been made, with nothing but those in its news."""
+        """This table when `count` steps of its game had been made; its news are those steps."""
         twin = Table(self.id, self.opened, self.game, self.data)
         twin.places, twin.dealt, twin.step = self.places, True, self.step
-        events: list[Event] = []
-        for code in self.match.codes[:count]:
-            twin.movers.append(int(twin.match.state.actor))
-            events = twin.match.step(code)
-        if count:
-            mover = twin.movers[-1]
-            news = News(count, 0, "dealt" if mover == CHANCE else "moved", None if mover < 0 else mover)
-            twin.told.append((news, events))
+        for made, code in enumerate(self.match.codes[:count], 1):
+            mover = int(twin.match.state.actor)
+            twin.movers.append(mover)
+            kind, seat = ("dealt", None) if mover == CHANCE else ("moved", mover)
+            twin.told.append((News(made, 0, kind, seat, played=made), twin.match.step(code)))
         if count == len(self.match.codes):
             twin.ending = self.ending
         return twin
