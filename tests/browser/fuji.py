@@ -10,7 +10,7 @@ MOVES_AT_MOST = 400
 ANSWERS = "[data-answer], [data-move]:not([data-n])"
 
 
-def open_table(page: Page, bot: str = "careless") -> None:
+def open_table(page: Page, bot: str = "Careless") -> None:
     """From the doors to the first question, against one bot."""
     page.goto("/")
     page.get_by_role("link", name="Fuji 99").first.click()

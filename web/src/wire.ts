@@ -417,6 +417,7 @@ export interface News {
   text: string;
   about: number | null;
   on: boolean | null;
+  played: number;
 }
 
 export interface NewsPage {
@@ -587,6 +588,7 @@ export interface ScoreLine {
 /** Who sits here, for all to see. */
 export interface SeatCard {
   name: string;
+  names: Words;
   bot: string | null;
   held: boolean;
   chosen: boolean;
@@ -631,6 +633,7 @@ export interface TableLine {
 export interface TableView {
   table: string;
   step: number;
+  played: number;
   game: string;
   data: string;
   phase: "over" | "paused" | "playing" | "waiting";

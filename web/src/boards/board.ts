@@ -29,7 +29,7 @@ export interface View<Position = unknown, Look = unknown> {
 
 /** One line of the log. */
 export interface LogLine {
-  /** The step of the table at which it was told. */
+  /** The step of the game at which it was told: `lookBack` leads there. */
   step: number;
   event: TableEvent;
 }
@@ -39,9 +39,19 @@ export interface Seat {
   /** The person's name, or the name of the bot. */
   name: string;
   bot: boolean;
+  /** Somebody has the page open there; `ui/SeatState.svelte` shows this and the clock. */
   here: boolean;
+  /** What is left on its clock; null at a table without clocks. */
+  clock: Clock | null;
   /** The Story Book this seat chose; empty if the game has none. */
   book: string;
+}
+
+/** The clock of a seat: so many milliseconds were left when it started to run, by this browser's time. */
+export interface Clock {
+  left: number;
+  /** null while it stands. */
+  since: number | null;
 }
 
 /** Why a move was refused. */
@@ -92,6 +102,8 @@ export interface Room {
   readonly ledger: Record<string, number>;
   /** How the game ended; null before. */
   readonly result: Result | null;
+  /** The table, the step of the game and the seat as one word: what is kept for a half-made choice (`choice.ts`) carries it. */
+  readonly moment: string;
   headline: Headline;
   /** Send a move in notation. An impossible one comes back as `refusal`, with its rule. */
   send(move: string): void;
@@ -106,8 +118,10 @@ export interface Room {
   story(): Promise<Story>;
   /** Write a winner's name into the list of its book. */
   sign(name: string): Promise<void>;
-  /** Show an earlier step; null is now. */
+  /** Show an earlier step of the game; null is now. */
   lookBack(step: number | null): void;
+  /** Tell where a card has been: the drawer opens with everything the log says of it. For cards that are no choice now. */
+  history(id: string): void;
 }
 
 /** The props of `boards/<game>/Board.svelte`. */

@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Links, NewTable, NewsPage, Refusal, ReplayStep, ReviewPage, Story, TableLine } from "../wire";
+import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Links, News, NewTable, NewsPage, Refusal, ReplayStep, ReviewPage, Story, TableLine } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -22,6 +22,9 @@ const SILENCE: Refusal = {
   view: null,
 };
 
+/** How far the clock of the house is ahead of this browser's, to half a second. */
+export const houseTime = { ahead: 0 };
+
 async function ask<T>(path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> {
   let answer: Response;
   try {
@@ -36,6 +39,8 @@ async function ask<T>(path: string, { body, token }: { body?: unknown; token?: s
   } catch {
     throw new Refused(SILENCE, 0);
   }
+  const date = Date.parse(answer.headers.get("Date") ?? "");
+  if (date) houseTime.ahead = date + 500 - Date.now();
   const told: unknown = await answer.json().catch(() => SILENCE);
   if (!answer.ok) throw new Refused(told as Refusal, answer.status);
   return told as T;
@@ -50,8 +55,12 @@ export const api = {
   enter: (table: string, entry: Enter) => ask<Entered>(`tables/${table}/enter`, { body: entry }),
   rematch: (table: string, token: string) => ask<Entered>(`tables/${table}/rematch`, { body: {}, token }),
   news: (table: string, token: string, after: number) => ask<NewsPage>(`tables/${table}/news?after=${after}`, { token }),
-  replay: (table: string, step: number, seat: number | null) =>
-    ask<ReplayStep>(`tables/${table}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
+  /** One step of a finished game as a seat saw it, or with a token of a running one. */
+  replay: (table: string, step: number, seat: number | null, token = "") =>
+    ask<ReplayStep>(`tables/${table}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`, { token }),
+  /** Every step of the game told again. */
+  retold: (table: string, seat: number | null, token = "") =>
+    ask<News[]>(`tables/${table}/replay/news${seat === null ? "" : `?seat=${seat}`}`, { token }),
   branch: (table: string, step: number, seat: number) => ask<Links>(`tables/${table}/branch`, { body: { step, seat } }),
   books: (game: string) => ask<BookCard[]>(`games/${game}/books`),
   story: (table: string, token: string) => ask<Story>(`tables/${table}/story`, { token }),

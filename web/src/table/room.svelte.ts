@@ -1,10 +1,11 @@
 /** A live table as the page knows it: the view, the log, and what this seat can ask of it. */
 
-import type { Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, View, Words } from "../boards/board";
+import type { Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, View, Words } from "../boards/board";
 import { settings, type Lang } from "../settings.svelte";
-import { t, type Key } from "../words/words.svelte";
+import { t } from "../words/words.svelte";
 import type { BookCard, FromServer, GameWords, MoveCard, News, ReplayStep, Story, TableView } from "../wire";
-import { api } from "./api";
+import { api, houseTime } from "./api";
+import { openCard } from "./drawer.svelte";
 import { hall, randomKey } from "./hall.svelte";
 import { Line, type LineState } from "./line";
 
@@ -14,20 +15,13 @@ export interface ChatLine {
   text: string;
 }
 
-const LEVELS = ["gentle", "easy", "fair", "strong", "master", "random", "greedy", "search"];
-
-/** What a bot is called at the table: its level, or the name of its kind. */
-export function botName(code: string): string {
-  const kind = code.split(":")[0] ?? code;
-  return t("open.bot", { level: LEVELS.includes(kind) ? t(`level.${kind}` as Key) : code });
-}
-
-const eventsOf = (step: ReplayStep): TableEvent[] => step.news.flatMap(({ events }) => events);
+const eventsOf = (news: News[]): TableEvent[] => news.flatMap(({ events }) => events);
+const linesOf = (news: News[]): LogLine[] => news.flatMap(({ played, events }) => events.map((event) => ({ step: played, event })));
 
 export class TableRoom implements Room {
   table = $state.raw<TableView | null>(null);
   /** What the board shows: now, or an earlier moment. */
-  private past = $state.raw<{ table: TableView; events: TableEvent[]; step: number; steps: number } | null>(null);
+  private past = $state.raw<ReplayStep | null>(null);
   private fresh = $state.raw<TableEvent[]>([]);
   private told = $state.raw<News[]>([]);
   private present = $state.raw<boolean[]>([]);
@@ -40,10 +34,10 @@ export class TableRoom implements Room {
   moving = $state(true);
   headline = $state<Headline>({ over: "", line: "" });
   private wire: Line | null = null;
-  private views = new Map<number, { table: TableView; events: TableEvent[] }>();
-  /** The steps of a finished game that have been fetched, and what was told up to the one shown. */
+  /** The steps that have been fetched to look back. */
   private steps = new Map<number, ReplayStep>();
-  private retold = $state.raw<LogLine[]>([]);
+  /** The whole log of a game whose table is not live here. */
+  private retold = $state.raw<News[]>([]);
 
   constructor(
     readonly id: string,
@@ -66,7 +60,7 @@ export class TableRoom implements Room {
   // What the board sees
 
   get shown(): TableView | null {
-    return this.past?.table ?? this.table;
+    return this.past?.view ?? this.table;
   }
 
   get view(): View | null {
@@ -81,7 +75,7 @@ export class TableRoom implements Room {
   }
 
   get events(): TableEvent[] {
-    return this.past?.events ?? this.fresh;
+    return this.past ? eventsOf(this.past.news) : this.fresh;
   }
 
   get step(): number {
@@ -95,17 +89,22 @@ export class TableRoom implements Room {
   get seats(): Seat[] {
     return (this.shown?.seats ?? []).map((seat, number) => ({
       number,
-      name: seat.bot && !seat.held ? botName(seat.bot) : seat.name || t("seats.empty"),
+      name: seat.names[settings.lang] || t("seats.empty"),
       bot: seat.bot !== null,
       here: seat.bot !== null || (this.present[number] ?? true),
+      clock: this.clockOf(seat.left, number),
       book: seat.book,
     }));
   }
 
+  private clockOf(left: number | null, seat: number): Clock | null {
+    const since = this.past || this.table?.actor !== seat ? null : this.table.since;
+    return left === null ? null : { left, since: since === null ? null : since - houseTime.ahead };
+  }
+
   get log(): LogLine[] {
-    if (this.replay) return this.retold;
-    const until = this.past?.table.step ?? Infinity;
-    return this.told.filter(({ step }) => step <= until).flatMap(({ step, events }) => events.map((event) => ({ step, event })));
+    const until = this.past?.step ?? Infinity;
+    return linesOf((this.replay ? this.retold : this.told).filter(({ played }) => played <= until));
   }
 
   get chat(): ChatLine[] {
@@ -135,12 +134,21 @@ export class TableRoom implements Room {
   }
 
   /** The step of a replay, or null while the table is live. */
-  get replay(): { step: number; steps: number } | null {
-    return this.past?.steps ? { step: this.past.step, steps: this.past.steps } : null;
+  get replay(): ReplayStep | null {
+    return this.past && this.past.view.phase !== "waiting" && this.isOver ? this.past : null;
   }
 
-  get lookingBack(): boolean {
-    return this.past !== null;
+  /** The step that a running table is looked back at, or null. */
+  get lookingBack(): ReplayStep | null {
+    return this.isOver ? null : this.past;
+  }
+
+  private get isOver(): boolean {
+    return !this.table || this.table.phase === "over";
+  }
+
+  get moment(): string {
+    return `${this.id}/${this.shown?.played ?? 0}/${this.shown?.seat ?? ""}`;
   }
 
   name(id: string, lang: Lang = settings.lang): string {
@@ -230,37 +238,37 @@ export class TableRoom implements Room {
       this.go(`/t/${this.id}`);
       return;
     }
-    if (this.replay) {
-      this.go(`/t/${this.id}?step=${step}`);
-      return;
-    }
-    const kept = this.views.get(step);
-    if (step > 0 && kept) this.past = { ...kept, step, steps: 0 };
-    else if (this.table?.phase === "over") this.go(`/t/${this.id}?step=0`);
+    if (this.isOver) this.go(`/t/${this.id}?step=${step}`);
+    else void this.showPast(step).catch(() => (this.past = null));
   }
 
+  /** A step of a finished game; the seat may be another than one's own. */
   async showReplay(step: number): Promise<void> {
-    const before = this.past?.step ?? -2;
-    const now = await this.fetchStep(step);
-    this.moving = now.step === before + 1;
-    this.past = { table: now.view, events: eventsOf(now), step: now.step, steps: now.steps };
-    await this.learn(now.view);
-    // The log of a replay is what was told up to this step.
-    for (let each = 1; each <= now.step; each++) {
-      await this.fetchStep(each);
-      if (this.past?.step !== now.step) return;
-    }
-    this.retold = Array.from({ length: now.step }, (_, at) => this.steps.get(at + 1)).flatMap((each) =>
-      each ? eventsOf(each).map((event) => ({ step: each.step, event })) : [],
-    );
+    await this.showPast(step);
+    if (this.past) await this.learn(this.past.view);
+    if (!this.retold.length) this.retold = await this.tellAgain();
   }
 
-  private async fetchStep(step: number): Promise<ReplayStep> {
-    const known = this.steps.get(step);
-    if (known) return known;
-    const told = await api.replay(this.id, step, this.table?.seat ?? null);
-    this.steps.set(step, told);
-    return told;
+  private async showPast(step: number): Promise<void> {
+    const before = this.past?.step ?? -2;
+    const known = this.steps.get(step) ?? (await api.replay(this.id, step, this.table?.seat ?? null, this.token));
+    this.steps.set(step, known);
+    this.moving = known.step === before + 1;
+    this.past = known;
+  }
+
+  private tellAgain(): Promise<News[]> {
+    return api.retold(this.id, this.table?.seat ?? null, this.token);
+  }
+
+  history(id: string): void {
+    openCard(id);
+  }
+
+  /** What the log of the whole game, as far as this seat heard it, says of a card. */
+  async about(id: string): Promise<LogLine[]> {
+    const news = this.replay ? (this.retold.length ? this.retold : (this.retold = await this.tellAgain())) : await this.tellAgain();
+    return linesOf(news).filter(({ event }) => Object.values(event.facts).some((fact) => fact === id || (Array.isArray(fact) && fact.includes(id))));
   }
 
   // What the table tells
@@ -294,12 +302,14 @@ export class TableRoom implements Room {
 
   private take(news: News[], view: TableView): void {
     const unseen = news.filter(({ step }) => step > this.step || !this.table);
+    const first = unseen[0]?.step ?? 0;
+    if (first > this.step + 1) void this.fillGap(this.step, first);
     let told = [...this.told];
     for (const each of unseen) {
       // What was taken back leaves the log with everything after it; an answer that waited leaves alone.
       if (each.kind === "undone") {
-        const last = told.findLastIndex(({ kind, seat }) => (kind === "moved" || kind === "chosen") && seat === each.seat);
-        if (last >= 0) told = told[last]?.kind === "chosen" ? told.toSpliced(last, 1) : told.slice(0, last);
+        told = told.filter(({ played }) => played <= (each.about ?? 0));
+        this.steps.clear();
       }
       told.push(each);
     }
@@ -311,10 +321,19 @@ export class TableRoom implements Room {
       this.refusal = null;
       this.odds = null;
       this.hint = null;
-      this.views.set(view.step, { table: view, events: this.fresh });
     }
     hall.note(view);
     void this.learn(view);
+  }
+
+  /** What happened long before this page was opened comes in portions. */
+  private async fillGap(after: number, before: number): Promise<void> {
+    const { news } = await api.news(this.id, this.token, after);
+    const missing = news.filter(({ step }) => step < before);
+    const last = missing.at(-1)?.step ?? before;
+    const later = this.told.filter(({ step }) => step > last);
+    this.told = [...this.told.filter(({ step }) => step <= after), ...missing, ...later];
+    if (last + 1 < before) await this.fillGap(last, before);
   }
 
   /** Names and rules in both languages, once. */
