@@ -47,7 +47,7 @@ class Played:
         self.add([line])
         for seat, plan in enumerate(line.seats):
             if plan.bot is None:
-                self.add(self.table.join(seat, f"P{seat + 1}", f"salt{seat}", "", self.now))
+                self.add(self.table.join(log.Joined(0, seat, f"P{seat + 1}", f"salt{seat}"), self.now))
         self.add(self.table.first_deal(self.now))
 
     def add(self, lines, client: str = "") -> None:

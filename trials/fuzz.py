@@ -52,7 +52,7 @@ def new_table(game: Game, players: int, start: dict[str, object] | None = None) 
     table = Table("t", line, game, components(game.id))
     table.apply(line)
     for seat in range(players):
-        for joined in table.join(seat, f"P{seat}", f"salt{seat}", "", 0):
+        for joined in table.join(log.Joined(0, seat, f"P{seat}", f"salt{seat}"), 0):
             table.apply(joined)
     return table
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
@@ -124,6 +125,65 @@ def test_a_listed_table_can_be_watched_by_anybody_and_a_private_one_cannot(serve
     for table, status in ((listed, 200), (private, 404)):
         answer = server.http.post(f"/api/tables/{table['table']}/enter", json={"secret": ""})
         assert answer.status_code == status
+
+
+def test_a_free_seat_is_listed_taken_once_and_never_the_hosts(server):
+    seats = [{}, {"open": True}, {"open": True}]
+    links = open_table(server, "fuji-99", seats, options={"listed": True})
+    assert [link is None for link in links["seats"]] == [False, True, True]
+    with sit(server, links["seats"][0], name="Aki") as host:
+        lines = server.http.get("/api/tables", params={"free": True}).json()
+        assert [(line["host"], line["free"], line["waiting"]) for line in lines] == [("Aki", [1, 2], 2)]
+        assert lines[0]["options"]["undo"] == "turn"
+        path = f"/api/tables/{links['table']}/join"
+        second = server.http.post(path, json={"name": "Ben", "seat": 2}).json()
+        assert second["view"]["seat"] == 2
+        assert server.http.post(path, json={"seat": 2}).json()["code"] == "taken"
+        third = server.http.post(path, json={"name": "Chie"}).json()
+        assert third["view"]["seat"] == 1
+        assert server.http.post(path, json={}).status_code == 409
+        host.until(third["view"]["step"])
+        assert host.view["phase"] == "playing"
+        assert [card["name"] for card in host.view["seats"]] == ["Aki", "Chie", "Ben"]
+    assert server.http.get("/api/tables", params={"free": True}).json() == []
+    with sit(server, second["link"]) as back, Seat(server, links["table"], third["token"]) as there:
+        assert back.view["seat"] == 2
+        assert there.view["seat"] == 1
+
+
+def test_two_who_take_the_last_free_seat_get_one_place_and_one_refusal(server):
+    links = open_table(server, "fuji-99", [{}, {"open": True}], options={"listed": True})
+    with ThreadPoolExecutor(8) as crowd:
+        path = f"/api/tables/{links['table']}/join"
+        answers = list(crowd.map(lambda _: server.http.post(path, json={}), range(8)))
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+
+
+def test_free_seats_are_for_people_at_listed_tables(server):
+    for seats, listed in (([{}, {"open": True}], False), ([{}, {"open": True, "bot": "greedy"}], True)):
+        answer = open_table(server, "fuji-99", seats, options={"listed": listed}, expect=422)
+        assert answer["code"] == "not-free"
+    private = open_table(server)
+    assert server.http.post(f"/api/tables/{private['table']}/join", json={}).status_code == 404
+    assert server.http.post("/api/tables/nowhere/join", json={}).status_code == 404
+
+
+def test_a_browser_asks_how_its_tables_stand(server):
+    running, over = open_table(server), open_table(server)
+    tokens = [enter(server, each["seats"][0], name="Aki")["token"] for each in (running, over)]
+    with Seat(server, over["table"], tokens[1]) as seat:
+        seat.do("resign")
+    asked = [
+        {"table": running["table"], "token": tokens[0]},
+        {"table": over["table"], "token": tokens[1]},
+        {"table": running["table"], "token": tokens[1]},
+        {"table": "nowhere", "token": tokens[0]},
+    ]
+    mine = server.http.post("/api/mine", json={"tables": asked}).json()
+    assert mine[2:] == [None, None]
+    assert (mine[0]["phase"], mine[0]["my_turn"], mine[0]["seats"]) == ("playing", True, ["Aki"])
+    assert (mine[1]["phase"], mine[1]["my_turn"], mine[1]["winners"]) == ("over", False, [])
+    assert server.http.post("/api/mine", json={"tables": asked * 10}).status_code == 400
 
 
 def test_odds_and_hints_are_answered_and_written_in_the_ledger(server):
@@ -255,6 +315,25 @@ def test_the_daily_deal_is_the_same_for_everybody_and_has_a_board(server):
         f"fort-of-gold/set/{seat.view['data']}",
     }
     assert server.http.post("/api/bests", json={"person": "three"}).json() == []
+
+
+def test_only_the_first_try_of_a_browser_at_the_daily_deal_counts_even_if_it_is_given_up(server):
+    tries = [open_table(server, deal={"kind": "daily"}) for _ in range(3)]
+    with sit(server, tries[0]["seats"][0], name="first", person="one") as first:
+        assert first.view["deal"]["counts"]
+        with sit(server, tries[1]["seats"][0], name="second", person="one") as second:
+            assert not second.view["deal"]["counts"]
+            finish(second)
+        with sit(server, tries[2]["seats"][0], name="nobody") as nobody:
+            assert not nobody.view["deal"]["counts"]
+        board = server.http.get("/api/boards/fort-of-gold/daily/today").json()
+        assert board["lines"] == []
+        assert board["label"] == first.view["deal"]["label"]
+        first.do("resign")
+    with sit(server, tries[0]["seats"][0], name="again", person="one") as back:
+        assert back.view["deal"]["counts"]
+    board = server.http.get("/api/boards/fort-of-gold/daily/today").json()
+    assert [(line["name"], line["won"]) for line in board["lines"]] == [("first", False)]
 
 
 def test_fg73_a_game_with_a_draw_taken_back_enters_no_board(server):

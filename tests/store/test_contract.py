@@ -61,6 +61,16 @@ async def test_an_append_from_the_future_is_refused(store):
     assert len(await store.read("t1")) == 1
 
 
+async def test_keys_come_with_the_entries_or_not_at_all(store):
+    await opened(store)
+    keys = [Key("h1", "t1", 1, "link"), Key("h2", "t1", 1, "token", 5)]
+    with pytest.raises(Stale):
+        await store.append("t1", 9, [entry("joined")], keys=keys)
+    assert await store.find_key("h1") is None
+    await store.append("t1", 1, [entry("joined")], keys=keys)
+    assert [await store.find_key(key.hash) for key in keys] == keys
+
+
 async def test_a_repeated_client_id_names_the_step_of_the_first(store):
     await opened(store)
     await store.append("t1", 1, [entry("a", "0:x")])

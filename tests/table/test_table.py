@@ -68,10 +68,10 @@ def test_the_deal_waits_until_every_person_sits():
     with pytest.raises(Refused) as problem:
         table.decide(Move("a", 1, "place 1.1"), 0, NOW)
     assert problem.value.code == "not-started"
-    for added in table.join(0, "Aki", "salt", "", NOW):
+    for added in table.join(log.Joined(0, 0, "Aki", "salt"), NOW):
         table.apply(added)
     assert table.view(0).phase == "playing"
-    assert table.join(0, "Somebody", "x", "", NOW) == []
+    assert table.join(log.Joined(0, 0, "Somebody", "x"), NOW) == []
 
 
 def test_a_move_carries_events_with_rules_and_words_in_both_languages():

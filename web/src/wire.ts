@@ -99,6 +99,7 @@ export interface DealCard {
   commitment: string;
   secret: string;
   seed: string;
+  counts: boolean;
 }
 
 /** A command is durable. `step` is where it stands in the log. */
@@ -357,6 +358,22 @@ export interface Hold {
   seat: number;
 }
 
+/** Take a free seat of a listed table: any, or the one named. */
+export interface Join {
+  name?: string;
+  salt?: string;
+  person?: string;
+  book?: string;
+  seat?: number | null;
+}
+
+/** A seat of your own: the link to come back with, and what `enter` gives. */
+export interface Joined {
+  link: string;
+  token: string;
+  view: TableView;
+}
+
 /** One choice of a seat, judged by what the seat could know then. */
 export interface Judged {
   step: number;
@@ -384,6 +401,11 @@ export interface Links {
   watch: string;
 }
 
+/** The tables a browser remembers. */
+export interface Mine {
+  tables: TableToken[];
+}
+
 /** Make a move in notation. `step` is the last step the sender has seen. */
 export interface Move {
   type: "move";
@@ -396,6 +418,25 @@ export interface Move {
 export interface MoveCard {
   move: string;
   words: Words;
+}
+
+/** How a table stands, for one of its seats. */
+export interface MyTable {
+  table: string;
+  game: string;
+  data: string;
+  phase: "over" | "paused" | "playing" | "waiting";
+  seat: number | null;
+  asked: number[];
+  my_turn: boolean;
+  seats: string[];
+  waiting: number;
+  opened: number;
+  changed: number;
+  winners: number[];
+  rematch: string;
+  deal: string;
+  label: string;
 }
 
 /** Open a table. */
@@ -604,6 +645,7 @@ export interface SeatCard {
 export interface SeatPlan {
   bot?: string | null;
   book?: string;
+  open?: boolean;
 }
 
 /** A seed everybody may know. */
@@ -622,11 +664,20 @@ export interface Story {
 export interface TableLine {
   table: string;
   game: string;
+  data: string;
   opened: number;
   changed: number;
   over: boolean;
   seats: string[];
   waiting: number;
+  free: number[];
+  host: string;
+  options: Options;
+}
+
+export interface TableToken {
+  table: string;
+  token: string;
 }
 
 /** Everything a seat sees of its table. Spectators have no seat. */

@@ -20,8 +20,10 @@ def command(
     files = [file for _, file in read_records(record)]
 
     async def work(house: Any) -> None:
+        from madoi.server.afterwards import import_record
+
         for file in files:
-            links = await house.import_record(file)
+            links = await import_record(house, file)
             typer.echo(f"/t/{links.table}?step=0")
 
     with_house(store, work)

@@ -8,6 +8,8 @@ import secrets
 
 from madoi.store.interface import Key, Store, UnknownTable
 
+WATCH = -1
+"""The seat of a spectator's key."""
 TOKEN_DAYS = 60
 DAY = 86_400_000
 CACHED = 10_000
@@ -19,6 +21,21 @@ def new_secret() -> str:
 
 def hashed(secret: str) -> str:
     return hashlib.sha256(f"madoi key/{secret}".encode()).hexdigest()
+
+
+def new_key(table: str, seat: int, kind: str, expires: int = 0) -> tuple[str, Key]:
+    """A fresh secret, and what is kept of it."""
+    secret = new_secret()
+    return secret, Key(hashed(secret), table, seat, kind, expires)
+
+
+def new_token(table: str, seat: int, now: int) -> tuple[str, Key]:
+    return new_key(table, seat, "token", now + TOKEN_DAYS * DAY)
+
+
+def seat_or_none(seat: int) -> int | None:
+    """The seat as views know it: a spectator has none."""
+    return None if seat == WATCH else seat
 
 
 def person_hash(person: str) -> str:
@@ -49,9 +66,3 @@ class KeyRing:
             self._known.clear()
         self._known[wanted] = key
         return key
-
-    async def new_token(self, table: str, seat: int, now: int) -> str:
-        token = new_secret()
-        expires = now + TOKEN_DAYS * DAY
-        await self._store.add_keys([Key(hashed(token), table, seat, "token", expires)])
-        return token

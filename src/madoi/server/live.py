@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from madoi.core.errors import MadoiError
+from madoi.server.lobby import facts_of
 from madoi.server.logs import warn
 from madoi.server.problems import Problem
 from madoi.server.results import results_of
 from madoi.server.wire import Present, Told
-from madoi.store.interface import Entry, Repeated, Row, Stale, StoreError
+from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
 from madoi.table import entries as log
 from madoi.table.table import Table
 
@@ -54,13 +55,13 @@ class LiveTable:
 
     # Changing the table
 
-    async def change(self, decide: Decide, client: str = "") -> int:
-        """Let the table decide, make its lines durable, then follow and tell them. Returns the step."""
-        task = asyncio.ensure_future(self._change(decide, client))
+    async def change(self, decide: Decide, client: str = "", keys: Sequence[Key] = ()) -> int:
+        """Let the table decide, make its lines (and keys) durable, then follow and tell them. Returns the step."""
+        task = asyncio.ensure_future(self._change(decide, client, keys))
         # Whoever asked may leave; what was begun is finished.
         return await asyncio.shield(task)
 
-    async def _change(self, decide: Decide, client: str) -> int:
+    async def _change(self, decide: Decide, client: str, keys: Sequence[Key]) -> int:
         self.touched = time.monotonic()
         async with self._lock:
             for _ in range(TRIES):
@@ -73,7 +74,7 @@ class LiveTable:
                 if not lines:
                     return self.table.step
                 try:
-                    await self._append(lines, client, now)
+                    await self._append(lines, client, now, keys)
                 except Stale as late:
                     self._follow(read_rows(late.missing), own=False)
                     continue
@@ -84,13 +85,13 @@ class LiveTable:
                 return self.table.step
         raise Problem("busy")
 
-    async def _append(self, lines: Sequence[log.Line], client: str, now: int) -> None:
+    async def _append(self, lines: Sequence[log.Line], client: str, now: int, keys: Sequence[Key]) -> None:
         clients = clients_of(lines, client)
         entries = [Entry(log.write_line(line), id) for line, id in zip(lines, clients, strict=True)]
         over = self.table.is_over or any(log.ends(line) for line in lines)
         facts = None
         if any(isinstance(line, log.Joined) for line in lines) or over:
-            facts = encode(card_facts(self.table, lines))
+            facts = encode(facts_of(self.table, lines))
         self._certain = False
         started = time.perf_counter()
         try:
@@ -102,6 +103,7 @@ class LiveTable:
                 over=over,
                 facts=facts,
                 results=results_of(self.table, lines),
+                keys=keys,
             )
         except (Stale, Repeated):
             self._certain = True
@@ -252,12 +254,3 @@ def read_rows(rows: Sequence[Row]) -> list[tuple[log.Line, str]]:
 def flag(table: Table, now: int) -> list[log.Line]:
     line = table.out_of_time(now)
     return [line] if line else []
-
-
-def card_facts(table: Table, lines: Sequence[log.Line] = ()) -> dict[str, object]:
-    """What the list of tables says: who sits, and how many are missing."""
-    names = [place.name for place in table.places]
-    for line in lines:
-        if isinstance(line, log.Joined):
-            names[line.seat] = line.name
-    return {"seats": names, "waiting": names.count("")}

@@ -19,7 +19,10 @@ TEXTS = {
     "no-set": ("There is no such set of components", "その構成はありません"),
     "no-book": ("There is no such book", "その本はありません"),
     "no-story": ("Only the winner reads the book it chose", "選んだ本を読めるのは勝者だけです"),
-    "no-people": ("Somebody must sit at the table", "人の席が必要です"),
+    "not-free": (
+        "A free seat is for a person, at a listed table",
+        "空席にできるのは、公開の卓の人の席だけです",
+    ),
 }
 STATUS = {
     "bad-request": 400,
@@ -33,7 +36,7 @@ STATUS = {
     "no-daily": 422,
     "no-set": 422,
     "no-book": 422,
-    "no-people": 422,
+    "not-free": 422,
 }
 
 

@@ -24,12 +24,12 @@ def set_board(game: str, set_id: str) -> str:
 
 
 def boards_of(table: Table) -> list[str]:
-    """Solo games that were not for training, in which no draw was taken back (FG-73), and that began at the start."""
+    """Solo games from the start, not for training, without a draw taken back (FG-73), no known deal of a day again."""
     opened = table.opened
     solo = len(table.places) == 1 and table.places[0].is_person
     if not solo or opened.options.odds == "training" or opened.origin or opened.start is not None:
         return []
-    if table.places[0].assists["undo_draw"]:
+    if table.places[0].assists["undo_draw"] or table.places[0].again:
         return []
     match opened.deal.kind:
         case "fair":
@@ -40,6 +40,16 @@ def boards_of(table: Table) -> list[str]:
             return [number_board(opened.game, opened.deal.label)]
         case _:
             return []
+
+
+def best_of(lines: Sequence[Result]) -> list[Result]:
+    """The best line on each board."""
+    best: dict[str, Result] = {}
+    for line in lines:
+        held = best.get(line.board)
+        if held is None or (line.won, line.score or 0) > (held.won, held.score or 0):
+            best[line.board] = line
+    return list(best.values())
 
 
 def results_of(table: Table, lines: Sequence[log.Line]) -> list[Result]:

@@ -13,25 +13,32 @@ from madoi.core.documents import RecordFile, decode
 from madoi.core.game import Game
 from madoi.core.levels import KINDS, LEVELS
 from madoi.games import all_games, find_game
-from madoi.server import wire
+from madoi.server import afterwards, lobby, opening, wire
 from madoi.server.api import Api, Call
 from madoi.server.commands import carry_out
-from madoi.server.house import WATCH, House
+from madoi.server.house import House
+from madoi.server.keys import WATCH, person_hash, seat_or_none
 from madoi.server.limits import Buckets
 from madoi.server.problems import Problem
-from madoi.server.results import daily_board, number_board, set_board
+from madoi.server.results import best_of, daily_board, number_board, set_board
 from madoi.store.interface import Achiever, Key, Result, UnknownTable
 from madoi.table.commands import SeatCommand
 from madoi.table.news import News, TableView, Words
 from madoi.table.table import Table
 
 RECORD_BYTES = 2_000_000
-BOARD_LINES = 1000
+BOARD_LINES = 100
+LISTED = 50
+LOOKED_AT = 1000
 
 
 class WordsQuery(msgspec.Struct):
     lang: Literal["en", "ja"] = "en"
     set: Annotated[str, Meta(max_length=60)] = "standard"
+
+
+class TablesQuery(msgspec.Struct):
+    free: bool = False
 
 
 class NewsQuery(msgspec.Struct):
@@ -103,41 +110,54 @@ def add_routes(app: FastAPI, house: House) -> None:
     async def open_table(call: Call) -> wire.Links:
         """Open a table."""
         check_opening(call)
-        return await house.open_table(call.body)
+        return await opening.open_table(house, call.body)
 
-    @api.route("GET", "/api/tables", list[wire.TableLine])
+    @api.route("GET", "/api/tables", list[wire.TableLine], query=TablesQuery)
     async def tables(call: Call) -> list[wire.TableLine]:
-        """The listed tables, the last changed first."""
-        lines = []
-        for card in await house.store.cards(listed=True, limit=50):
-            facts = msgspec.json.decode(card.facts)
-            lines.append(
-                wire.TableLine(
-                    card.id, card.game, card.opened, card.changed, card.over, facts["seats"], facts["waiting"]
-                )
-            )
-        return lines
+        """The listed tables, the last changed first; with `free`, those where one may sit down."""
+        if not call.query.free:
+            return [lobby.table_line(card) for card in await house.store.cards(listed=True, limit=LISTED)]
+        cards = await house.store.cards(listed=True, over=False, limit=LOOKED_AT)
+        free = [card for card in cards if lobby.has_free_seat(card, house.now())]
+        return [lobby.table_line(card) for card in free[:LISTED]]
+
+    @api.route("POST", "/api/mine", list[wire.MyTable | None], body=wire.Mine)
+    async def mine(call: Call) -> list[wire.MyTable | None]:
+        """How several tables stand, each for the seat of its token; null for what is not there any more."""
+        bucket = mistakes.of(call.address)
+        if bucket.is_empty():
+            raise Problem("too-fast")
+        found = [await look_at(house, each) for each in call.body.tables]
+        if None in found:
+            bucket.take()
+        return found
+
+    @api.route("POST", "/api/tables/{table}/join", wire.Joined, body=wire.Join)
+    async def join(call: Call) -> wire.Joined:
+        """Take a free seat of a listed table."""
+        check_opening(call)
+        return await opening.join(house, call.path["table"], call.body)
 
     @api.route("POST", "/api/tables/{table}/enter", wire.Entered, body=wire.Enter)
     async def enter(call: Call) -> wire.Entered:
         """Exchange the secret of a link for a token, and sit down."""
         if call.body.secret:
             await guarded(call, call.body.secret, "link")
-        return await house.enter(call.path["table"], call.body)
+        return await opening.enter(house, call.path["table"], call.body)
 
     @api.route("GET", "/api/tables/{table}", TableView, token=True)
     async def view(call: Call) -> TableView:
         """The table as the seat of the token sees it."""
         key = await seated(call)
         live = await house.table(key.table)
-        return live.table.view(None if key.seat == WATCH else key.seat)
+        return live.table.view(seat_or_none(key.seat))
 
     @api.route("GET", "/api/tables/{table}/news", wire.NewsPage, query=NewsQuery, token=True)
     async def news(call: Call) -> wire.NewsPage:
         """What the seat of the token heard after a step, 200 steps at most."""
         key = await seated(call)
         table = (await house.table(key.table)).table
-        heard = table.news(None if key.seat == WATCH else key.seat, call.query.after)
+        heard = table.news(seat_or_none(key.seat), call.query.after)
         return wire.NewsPage(heard[:200], table.step)
 
     @api.route("POST", "/api/tables/{table}/do", wire.Done, body=SeatCommand, token=True)
@@ -202,19 +222,19 @@ def add_routes(app: FastAPI, house: House) -> None:
     async def import_record(call: Call) -> wire.Links:
         """Keep the record of a finished game as a table to replay."""
         check_opening(call)
-        return await house.import_record(call.body)
+        return await afterwards.import_record(house, call.body)
 
     @api.route("POST", "/api/tables/{table}/branch", wire.Links, body=wire.Branch, status=201)
     async def branch(call: Call) -> wire.Links:
         """Play on from a step of a finished table."""
         check_opening(call)
-        return await house.branch(call.path["table"], call.body)
+        return await afterwards.branch(house, call.path["table"], call.body)
 
     @api.route("POST", "/api/tables/{table}/rematch", wire.Entered, token=True)
     async def rematch(call: Call) -> wire.Entered:
         """Go to a new table with the same people."""
         seat = await seat_of(call)
-        return await house.rematch(call.path["table"], seat)
+        return await afterwards.rematch(house, call.path["table"], seat)
 
     # Boards
 
@@ -223,20 +243,22 @@ def add_routes(app: FastAPI, house: House) -> None:
         """Results: of a day, of a numbered deal, or of a deck."""
         game, kind, label = find_game(call.path["game"]).id, call.path["kind"], call.path["label"][:60]
         makers = {"daily": daily_board, "number": number_board, "set": set_board}
+        if (kind, label) == ("daily", "today"):
+            label = house.today()
         if kind not in makers or (kind == "daily" and not re.fullmatch(r"\d{4}-\d\d-\d\d", label)):
             raise Problem("not-found")
         name = makers[kind](game, label)
         lines = await house.store.results(name, BOARD_LINES)
-        seed = ""
-        if kind == "daily":
-            lines = first_tries(lines)
-            seed = await house.daily(game, label) if label < house.today() else ""
-        return wire.Board(name, label, [result_line(line) for line in lines[:100]], seed)
+        told = kind == "daily" and label < house.today()
+        seed = await opening.seed_of_day(house, game, label) if told else ""
+        return wire.Board(name, label, [result_line(line) for line in lines], seed)
 
     @api.route("POST", "/api/bests", list[wire.ResultLine], body=wire.BestsOf)
     async def bests(call: Call) -> list[wire.ResultLine]:
         """The best result of a browser on each board."""
-        return [result_line(line) for line in await house.bests(call.body.person)]
+        person = person_hash(call.body.person)
+        lines = await house.store.results_of(person) if person else []
+        return [result_line(line) for line in best_of(lines)]
 
     # Story Books
 
@@ -261,7 +283,7 @@ def add_routes(app: FastAPI, house: House) -> None:
     async def achiever(call: Call) -> list[wire.Achieved]:
         """FJ-142: the winner enters a name in the book's list."""
         table, seat, _, book = await winner(call)
-        name = "".join(letter for letter in call.body.name if letter.isprintable()).strip() or "?"
+        name = opening.printable(call.body.name)
         await house.store.add_achiever(Achiever(book, table, seat, name, house.now()))
         return [wire.Achieved(line.name, line.at) for line in await house.store.achievers(book)]
 
@@ -306,15 +328,19 @@ def game_card(game: Game, house: House) -> wire.GameCard:
     )
 
 
+async def look_at(house: House, mine: wire.TableToken) -> wire.MyTable | None:
+    """A table with its token; only one that is not over is woken for it."""
+    try:
+        key = await house.keys.find(mine.table, mine.token, "token", house.now())
+        card = await house.store.card(mine.table)
+        if card is None:
+            return None
+        table = None if card.over else (await house.table(mine.table)).table
+    except UnknownTable:
+        return None
+    return lobby.my_table(card, seat_or_none(key.seat), table)
+
+
 def result_line(line: Result) -> wire.ResultLine:
     assists = msgspec.json.decode(line.assists)
     return wire.ResultLine(line.name, line.won, line.score, assists, line.at, line.table, line.board)
-
-
-def first_tries(lines: list[Result]) -> list[Result]:
-    """Of each person only the first result of the day."""
-    first: dict[str, Result] = {}
-    for line in sorted(lines, key=lambda each: each.at):
-        first.setdefault(line.person or line.table, line)
-    kept = {line.table for line in first.values()}
-    return [line for line in lines if line.table in kept]

@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from madoi.core.errors import MadoiError
 from madoi.server.commands import carry_out
-from madoi.server.house import WATCH, House
+from madoi.server.house import House
+from madoi.server.keys import seat_or_none
 from madoi.server.limits import Bucket, Buckets
 from madoi.server.live import MOST_NEWS, LiveTable
 from madoi.server.logs import note
@@ -145,7 +146,7 @@ async def enter(socket: WebSocket, line: Line, house: House, mistakes: Buckets) 
     except (MadoiError, StoreError) as problem:
         line.say(refusal_of(problem))
         raise Cut(1013) from None
-    line.seat = None if key.seat == WATCH else key.seat
+    line.seat = seat_or_none(key.seat)
     after = max(message.since, live.table.step - MOST_NEWS)
     line.say(Welcome(live.table.news(line.seat, after), live.table.view(line.seat)))
     live.arrive(line)

@@ -13,7 +13,7 @@ from msgspec import Meta
 from madoi.bots.review import Review
 from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatNumber, Step, Undo
 from madoi.table.entries import BotCode, Name, Options, Salt, SeatPlan
-from madoi.table.news import MoveCard, News, TableView, Words
+from madoi.table.news import MoveCard, News, Phase, TableView, Words
 
 TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
@@ -139,6 +139,27 @@ class Enter(msgspec.Struct, forbid_unknown_fields=True):
     book: BookId = ""
 
 
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    """Take a free seat of a listed table: any, or the one named."""
+
+    name: Name = "?"
+    salt: Salt = ""
+    person: Person = ""
+    book: BookId = ""
+    seat: SeatNumber | None = None
+
+
+class TableToken(msgspec.Struct, forbid_unknown_fields=True):
+    table: TableId
+    token: Secret
+
+
+class Mine(msgspec.Struct, forbid_unknown_fields=True):
+    """The tables a browser remembers."""
+
+    tables: Annotated[list[TableToken], Meta(max_length=30)]
+
+
 class Branch(msgspec.Struct, forbid_unknown_fields=True):
     """Play on from a step of a finished table: you in one seat, bots in the others."""
 
@@ -174,17 +195,53 @@ class Entered(msgspec.Struct):
     view: TableView
 
 
+class Joined(msgspec.Struct):
+    """A seat of your own: the link to come back with, and what `enter` gives."""
+
+    link: str
+    token: str
+    view: TableView
+
+
 class TableLine(msgspec.Struct):
     """One line in the list of tables."""
 
     table: str
     game: str
+    data: str
     opened: int
     changed: int
     over: bool
     seats: list[str]
+    """Names; empty where nobody sits yet."""
     waiting: int
     """How many seats still wait for a person."""
+    free: list[int]
+    """The seats that anybody may take."""
+    host: str
+    """The person who sat down first."""
+    options: Options
+
+
+class MyTable(msgspec.Struct):
+    """How a table stands, for one of its seats."""
+
+    table: str
+    game: str
+    data: str
+    phase: Phase
+    seat: int | None
+    asked: list[int]
+    my_turn: bool
+    seats: list[str]
+    waiting: int
+    opened: int
+    changed: int
+    winners: list[int]
+    rematch: str
+    deal: str
+    label: str
+    """The number or the date of the deal."""
 
 
 class BookCard(msgspec.Struct):

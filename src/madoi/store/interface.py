@@ -146,8 +146,9 @@ class Store(Protocol):
         over: bool = False,
         facts: bytes | None = None,
         results: Sequence[Result] = (),
+        keys: Sequence[Key] = (),
     ) -> int:
-        """Add entries after `expected_step`, all or none. Returns the last step.
+        """Add entries after `expected_step`, with results and keys that belong to them, all or none. Returns the last step.
 
         Raises Repeated if the first client id is known, Stale if the log has grown, UnknownTable.
         """

@@ -71,6 +71,7 @@ class SqlStore:
         over: bool = False,
         facts: bytes | None = None,
         results: Sequence[Result] = (),
+        keys: Sequence[Key] = (),
     ) -> int:
         def job(db: Database) -> int:
             found = db.all(f"SELECT last_step FROM tables WHERE id = ?{self.lock_row}", (table,))
@@ -93,6 +94,7 @@ class SqlStore:
             )
             for result in results:
                 insert_result(db, result)
+            insert_keys(db, keys)
             self.wake(db, table)
             return last
 

@@ -22,6 +22,8 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     bot: BotCode | None = None
     book: Annotated[str, Meta(max_length=60)] = ""
     """The Story Book of a bot."""
+    open: bool = False
+    """Free: anybody may take it from the list of tables. Nobody gets a link to it beforehand."""
 
 
 class ClockPlan(msgspec.Struct, forbid_unknown_fields=True):
@@ -89,6 +91,8 @@ class Joined(msgspec.Struct, tag="joined", tag_field="kind", omit_defaults=True)
     """A hash that tells one browser's results from another's."""
     book: str = ""
     """The Story Book it chose, in a game that has them."""
+    again: bool = False
+    """A daily deal that this browser has begun before."""
 
 
 class Dealt(msgspec.Struct, tag="dealt", tag_field="kind", omit_defaults=True):

@@ -89,6 +89,8 @@ class DealCard(msgspec.Struct):
     commitment: str = ""
     secret: str = ""
     seed: str = ""
+    counts: bool = True
+    """False for a daily deal that this browser has begun before: its result enters no board."""
 
 
 class MoveCard(msgspec.Struct):

@@ -31,6 +31,7 @@ TEXTS = {
     "too-much-chat": ("Too many messages; wait a little", "発言が多すぎます。少し待ってください"),
     "empty": ("There is nothing to say", "本文がありません"),
     "no-such-seat": ("There is no such seat", "その席はありません"),
+    "taken": ("There is no free seat any more", "空いている席はもうありません"),
     "not-a-person": ("No person plays this seat", "その席は人が遊んでいません"),
     "not-called": ("Call the seat first", "先に席へ呼びかけてください"),
     "too-soon": ("The seat still has time to answer", "まだ返事を待つ時間です"),

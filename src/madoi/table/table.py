@@ -43,6 +43,7 @@ class Place:
         self.salt = ""
         self.person = ""
         self.book = plan.book
+        self.again = False
         self.joined = plan.bot is not None
         self.held = False
         self.resigned = False
@@ -86,6 +87,8 @@ class Table:
         """Answers that wait for their turn."""
         self.dealt = False
         self.paused = False
+        self.host = ""
+        """The person who sat down first."""
         self.ending: Ending | None = None
         self.rematch = ""
         self.told: list[tuple[News, list[Event]]] = []
@@ -166,7 +169,8 @@ class Table:
     def _sit(self, line: log.Joined) -> None:
         place = self.places[line.seat]
         place.joined, place.name = True, line.name
-        place.salt, place.person, place.book = line.salt, line.person, line.book
+        place.salt, place.person, place.book, place.again = line.salt, line.person, line.book, line.again
+        self.host = self.host or line.name
 
     def _seed(self) -> str:
         return self._seed_with([place.salt for place in self.places])
@@ -212,9 +216,13 @@ class Table:
         self.places[line.seat].resigned = True
         self._renew([line.seat])
         if line.ends:
-            left = self._unresigned()
-            self.ending = Ending(line.why, left if len(left) == 1 else [])
+            self.ending = Ending(line.why, self.winners_without(line.seat))
         self._ask(line.at)
+
+    def winners_without(self, seat: int) -> list[int]:
+        """Who has won when a seat gives up and the table ends with it: the only one left, if there is one."""
+        left = [other for other in self._unresigned() if other != seat]
+        return left if len(left) == 1 else []
 
     def _unresigned(self) -> list[int]:
         return [seat for seat, place in enumerate(self.places) if not place.resigned]
@@ -418,13 +426,19 @@ class Table:
         codes, steps, _ = self._unfold(self._chance(self.match.state, self.match.asked, seed), seed)
         return log.Dealt(now, codes, steps)
 
-    def join(self, seat: int, name: str, salt: str, person: str, now: int, book: str = "") -> list[log.Line]:
+    def free_seats(self) -> list[int]:
+        """The seats anybody may take."""
+        return [seat for seat, place in enumerate(self.places) if place.plan.open and not place.joined]
+
+    def join(self, who: log.Joined, now: int) -> list[log.Line]:
         """A person sits down; the last one starts the game. Nothing to write if they sit already."""
-        if self.places[seat].joined:
+        if self.places[who.seat].joined:
             return []
-        lines: list[log.Line] = [log.Joined(now, seat, name, salt, person, book)]
-        if all(place.joined for number, place in enumerate(self.places) if number != seat):
-            salts = [salt if number == seat else place.salt for number, place in enumerate(self.places)]
+        lines: list[log.Line] = [msgspec.structs.replace(who, at=now)]
+        if all(place.joined for number, place in enumerate(self.places) if number != who.seat):
+            salts = [
+                who.salt if number == who.seat else place.salt for number, place in enumerate(self.places)
+            ]
             lines.append(self._deal(now, self._seed_with(salts)))
         return lines
 
@@ -601,7 +615,7 @@ class Table:
 
     def _deal_card(self) -> DealCard:
         deal = self.opened.deal
-        card = DealCard(deal.kind, deal.label)
+        card = DealCard(deal.kind, deal.label, counts=not any(place.again for place in self.places))
         if deal.kind == "fair":
             card.commitment = commitment(deal.secret)
             if self.is_over:

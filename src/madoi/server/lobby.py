@@ -1,0 +1,116 @@
+"""What the list of tables says about each, and the tables of one browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from madoi.core.game import Outcome
+from madoi.server.wire import MyTable, TableLine
+from madoi.store.interface import TableCard
+from madoi.table import entries as log
+from madoi.table.news import Phase
+from madoi.table.table import Table
+
+WAITING_HOURS = 24
+"""A free seat is offered so long; then nobody waits at the table any more."""
+
+
+class Facts(msgspec.Struct, omit_defaults=True):
+    """What a table's card keeps beside its columns, written when somebody sits down and at the end."""
+
+    seats: list[str]
+    """Names; empty until somebody sits there."""
+    waiting: int
+    """How many seats still wait for a person."""
+    options: log.Options = msgspec.field(default_factory=log.Options)
+    data: str = ""
+    deal: str = ""
+    label: str = ""
+    free: list[int] = []
+    """The seats that anybody may take."""
+    host: str = ""
+    """The person who sat down first."""
+    winners: list[int] = []
+    rematch: str = ""
+
+
+def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
+    """What can be said of a table after these lines."""
+    opened = table.opened
+    facts = Facts(
+        seats=[place.name for place in table.places],
+        waiting=0,
+        options=opened.options,
+        data=table.data.id,
+        deal=opened.deal.kind,
+        label=opened.deal.label,
+        host=table.host,
+        winners=table.ending.winners if table.ending is not None else [],
+        rematch=table.rematch,
+    )
+    for line in lines:
+        match line:
+            case log.Joined():
+                facts.seats[line.seat] = line.name
+                facts.host = facts.host or line.name
+            case log.Moved(outcome=Outcome(winners=winners)):
+                facts.winners = winners
+            case log.Resigned(ends=True):
+                facts.winners = table.winners_without(line.seat)
+            case log.Rematched():
+                facts.rematch = line.table
+    facts.waiting = facts.seats.count("")
+    facts.free = [seat for seat, plan in enumerate(opened.seats) if plan.open and not facts.seats[seat]]
+    return facts
+
+
+def read_facts(card: TableCard) -> Facts:
+    return msgspec.json.decode(card.facts, type=Facts)
+
+
+def has_free_seat(card: TableCard, now: int) -> bool:
+    fresh = card.opened > now - WAITING_HOURS * 3_600_000
+    return fresh and not card.over and bool(read_facts(card).free)
+
+
+def table_line(card: TableCard) -> TableLine:
+    facts = read_facts(card)
+    return TableLine(
+        table=card.id,
+        game=card.game,
+        data=facts.data,
+        opened=card.opened,
+        changed=card.changed,
+        over=card.over,
+        seats=facts.seats,
+        waiting=facts.waiting,
+        free=facts.free,
+        host=facts.host,
+        options=facts.options,
+    )
+
+
+def my_table(card: TableCard, seat: int | None, table: Table | None) -> MyTable:
+    """A table as its own seat finds it in its list; `table` is awake unless it is over."""
+    facts = read_facts(card)
+    phase: Phase = "over" if table is None else table.phase
+    asked = [] if table is None else table.asked()
+    return MyTable(
+        table=card.id,
+        game=card.game,
+        data=facts.data,
+        phase=phase,
+        seat=seat,
+        asked=asked,
+        my_turn=phase == "playing" and seat in asked,
+        seats=facts.seats,
+        waiting=facts.waiting,
+        opened=card.opened,
+        changed=card.changed,
+        winners=facts.winners,
+        rematch=facts.rematch,
+        deal=facts.deal,
+        label=facts.label,
+    )

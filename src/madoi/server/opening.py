@@ -1,0 +1,180 @@
+"""Opening a table, and sitting down at it: by a link, or at a free seat from the list."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from madoi.bots import bot_for
+from madoi.core.documents import data_ref
+from madoi.core.game import Game
+from madoi.games import find_game
+from madoi.server.house import House
+from madoi.server.keys import WATCH, new_key, new_token, person_hash, seat_or_none
+from madoi.server.lobby import facts_of
+from madoi.server.logs import note
+from madoi.server.problems import Problem
+from madoi.server.results import daily_board
+from madoi.server.wire import (
+    DailyDeal,
+    Enter,
+    Entered,
+    FairDeal,
+    Join,
+    Joined,
+    Links,
+    NewTable,
+    NumberedDeal,
+    SeedDeal,
+)
+from madoi.store.interface import Entry, Key, TableCard, UnknownTable
+from madoi.table import entries as log
+from madoi.table.deal import daily_seed, numbered_seed
+from madoi.table.deal import new_secret as new_deal_secret
+from madoi.table.refusals import Refused
+from madoi.table.table import Table
+
+
+async def open_table(house: House, wish: NewTable) -> Links:
+    game = find_game(wish.game)
+    data = house.shipped(game, wish.data)
+    if len(wish.seats) not in game.seats:
+        raise Problem("bad-request", about="seats")
+    if any(plan.open and (plan.bot or not wish.options.listed) for plan in wish.seats):
+        raise Problem("not-free")
+    for code in {plan.bot for plan in wish.seats if plan.bot} | {wish.options.standby}:
+        bot_for(code, game, data)
+    opened = log.Opened(
+        at=house.now(),
+        game=game.id,
+        rules=game.rules_version,
+        data=data_ref(data),
+        seats=[with_book(game, plan) for plan in wish.seats],
+        options=wish.options,
+        deal=await deal_plan(house, game, wish),
+    )
+    return await write_table(house, opened)
+
+
+def with_book(game: Game, plan: log.SeatPlan) -> log.SeatPlan:
+    """FJ-143: a bot chooses its book at random."""
+    books = game.books()
+    book = secrets.choice(books).id if plan.bot and books else ""
+    return log.SeatPlan(plan.bot, book, plan.open)
+
+
+async def deal_plan(house: House, game: Game, wish: NewTable) -> log.DealPlan:
+    match wish.deal:
+        case FairDeal():
+            return log.DealPlan("fair", secret=new_deal_secret())
+        case SeedDeal(seed):
+            return log.DealPlan("seed", seed=seed, label=seed)
+        case NumberedDeal(number):
+            return log.DealPlan("number", seed=numbered_seed(game.id, number), label=str(number))
+        case DailyDeal():
+            if game.seats != (1,):
+                raise Problem("no-daily")
+            today = house.today()
+            return log.DealPlan("daily", seed=await seed_of_day(house, game.id, today), label=today)
+
+
+async def seed_of_day(house: House, game: str, date: str) -> str:
+    secret = await house.store.setting("daily secret", new_deal_secret())
+    return daily_seed(secret, game, date)
+
+
+async def write_table(
+    house: House, opened: log.Opened, more: list[log.Line] | None = None, over: bool = False
+) -> Links:
+    """Write a new table with its keys. Only their hashes are written; a free seat gets its key when it is taken."""
+    id = secrets.token_urlsafe(16)
+    table = house.new_table(id, opened)
+    table.apply(opened)
+    lines: list[log.Line] = [opened, *(more if more is not None else table.first_deal(opened.at))]
+    links: list[str | None] = []
+    keys: list[Key] = []
+    for seat, plan in [*enumerate(opened.seats), (WATCH, log.SeatPlan())]:
+        if plan.bot or plan.open or (over and seat != WATCH):
+            links.append(None)
+            continue
+        secret, key = new_key(id, seat, "link")
+        keys.append(key)
+        links.append(link_of(id, secret))
+    facts = msgspec.json.encode(facts_of(table, lines))
+    card = TableCard(id, opened.game, opened.options.listed, opened.at, over=over, facts=facts)
+    await house.store.open_table(card, [Entry(log.write_line(line)) for line in lines], keys)
+    note("table opened", table=id, game=opened.game, seats=len(opened.seats))
+    watch = links.pop()
+    assert watch is not None
+    if opened.seats and all(plan.bot for plan in opened.seats):
+        await house.table(id)
+    return Links(id, links, watch)
+
+
+def link_of(table: str, secret: str) -> str:
+    return f"/t/{table}#{secret}"
+
+
+async def enter(house: House, id: str, wish: Enter) -> Entered:
+    """Exchange a secret for a token; the first time, sit down."""
+    if wish.secret:
+        key = await house.keys.find(id, wish.secret, "link", house.now())
+        live = await house.table(id)
+    else:
+        live = await house.table(id)
+        if not live.table.opened.options.listed:
+            raise UnknownTable
+        key = Key("", id, WATCH, "link")
+    if key.seat != WATCH:
+        who = await newcomer(house, live.table, key.seat, wish)
+        await live.change(lambda table, now: table.join(who, now))
+    token, token_key = new_token(id, key.seat, house.now())
+    await house.store.add_keys([token_key])
+    return Entered(token, live.table.view(seat_or_none(key.seat)))
+
+
+async def join(house: House, id: str, wish: Join) -> Joined:
+    """Take a free seat of a listed table. Its link and token are written together with who sits down."""
+    live = await house.table(id)
+    if not live.table.opened.options.listed:
+        raise UnknownTable
+    seat = next((seat for seat in live.table.free_seats() if wish.seat in (None, seat)), None)
+    if seat is None:
+        raise Refused("taken")
+    who = await newcomer(house, live.table, seat, wish)
+    link, link_key = new_key(id, seat, "link")
+    token, token_key = new_token(id, seat, house.now())
+
+    def sit(table: Table, now: int) -> list[log.Line]:
+        if seat not in table.free_seats():
+            raise Refused("taken")
+        return table.join(who, now)
+
+    await live.change(sit, keys=[link_key, token_key])
+    return Joined(link_of(id, link), token, live.table.view(seat))
+
+
+async def newcomer(house: House, table: Table, seat: int, wish: Enter | Join) -> log.Joined:
+    """Who sits down, and what it brings along."""
+    if wish.book and wish.book not in {book.id for book in table.game.books()}:
+        raise Problem("no-book", about=wish.book[:40])
+    person = person_hash(wish.person)
+    again = await is_another_try(house, table, person)
+    return log.Joined(0, seat, printable(wish.name), wish.salt, person, wish.book, again)
+
+
+async def is_another_try(house: House, table: Table, person: str) -> bool:
+    """True if this browser has begun the deal of this day at another table; who cannot be told apart has, too."""
+    deal = table.opened.deal
+    if deal.kind != "daily":
+        return False
+    if not person:
+        return True
+    board = daily_board(table.game.id, deal.label)
+    return await house.store.setting(f"first try/{board}/{person}", table.id) != table.id
+
+
+def printable(name: str) -> str:
+    """A name as it may be shown."""
+    return "".join(letter for letter in name if letter.isprintable()).strip() or "?"
