@@ -63,7 +63,13 @@ export interface CardLook {
 /** The next Discover, if `move` is made first. */
 export interface CardOdds {
   move: string;
-  bust: fuji99_odds_Chance;
+  bust: Chance;
+}
+
+/** So many of all the ways, which are equally likely. */
+export interface Chance {
+  ways: number;
+  total: number;
 }
 
 /** Say something to the table. */
@@ -114,10 +120,11 @@ export interface Done {
 /** What drawing `count` cubes may bring. */
 export interface DrawOdds {
   count: number;
-  red_bust: fuji99_odds_Chance;
+  reds: Chance[];
+  red_bust: Chance;
   floors: Gain[];
-  reach: fuji99_odds_Chance;
-  reach_with_cards: fuji99_odds_Chance;
+  reach: Chance;
+  reach_with_cards: Chance;
 }
 
 /** The latest draw as it lies there: transparent cubes, and yellow ones that are not spent. */
@@ -170,10 +177,10 @@ export interface FortLook {
 
 /** What the next card may bring. `now`, `target` and `placements` are there when a target stands. */
 export interface FortOdds {
-  treasure: fort_of_gold_odds_Chance;
-  cards: Record<string, fort_of_gold_odds_Chance>;
+  treasure: Chance;
+  cards: Record<string, Chance>;
   now: boolean | null;
-  target: fort_of_gold_odds_Chance | null;
+  target: Chance | null;
   placements: Record<string, PlacementOdds>;
 }
 
@@ -218,7 +225,7 @@ export interface FujiLook {
 /** The chances of the mover. In Resolve, the draws are those after acting again. */
 export interface FujiOdds {
   draws: DrawOdds[];
-  card_bust: fuji99_odds_Chance | null;
+  card_bust: Chance | null;
   cards: CardOdds[];
 }
 
@@ -252,7 +259,7 @@ export interface FujiTrial {
 /** How likely a draw is to bring the Movement token so many floors down. */
 export interface Gain {
   floors: number;
-  chance: fuji99_odds_Chance;
+  chance: Chance;
 }
 
 /** A game one can open a table of. */
@@ -519,7 +526,7 @@ export interface PlaceLook {
 /** What placing the card in hand on a cell means for the target. */
 export interface PlacementOdds {
   now: boolean;
-  next: fort_of_gold_odds_Chance;
+  next: Chance;
 }
 
 /** Any position, set up by hand or saved, with what chance brings next if that is known. */
@@ -741,19 +748,6 @@ export interface Welcome {
 export interface Words {
   en: string;
   ja: string;
-}
-
-/** A probability as a fraction: so many ways out of so many. */
-export interface fort_of_gold_odds_Chance {
-  ways: number;
-  total: number;
-}
-
-/** A chance as a fraction in lowest terms, and in percent for people. */
-export interface fuji99_odds_Chance {
-  ways: number;
-  of: number;
-  percent: number;
 }
 
 /** What lies with one player. Left out, it is as at the start of the game. */

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from madoi.core.documents import open_data
+from madoi.core.odds import Chance
 from madoi.core.rng import rng_for
 from madoi.core.state import BIT, CHANCE, OVER
-from madoi.games.fort_of_gold.odds import Chance
 from madoi.games.fort_of_gold.state import CHOOSE, PASS, PLACE, RESOLVE
 
 from .tables import GAME, at

@@ -17,7 +17,7 @@ from .tables import at, card_file, seat, start
 
 
 def fraction(chance) -> Fraction:
-    return Fraction(chance.ways, chance.of)
+    return Fraction(chance.ways, chance.total)
 
 
 def row(table, count):
@@ -35,7 +35,7 @@ def brute_bust(clear, yellow, red, count, already) -> Fraction:
 def test_red_bust_of_the_first_draw_by_hand():
     """Six of thirteen cubes: all three reds are in C(10, 3) of C(13, 6) handfuls."""
     assert fraction(row(start(), 6).red_bust) == Fraction(comb(10, 3), comb(13, 6))
-    assert row(start(), 6).red_bust.percent == 6.99
+    assert row(start(), 6).red_bust.percent == pytest.approx(100 * 120 / 1716)
 
 
 @pytest.mark.parametrize(("red", "danger"), [(0, ""), (1, ""), (2, ""), (0, "gaze.1"), (1, "gaze.1")])
@@ -44,6 +44,21 @@ def test_red_bust_equals_enumeration(red, danger):
     for draw in GAME.odds(table.state).draws:
         expected = brute_bust(7, 4, 3 - red, draw.count, red + len(danger.split()))
         assert fraction(draw.red_bust) == expected
+
+
+def test_reds_among_the_cubes_by_hand():
+    """Six of thirteen, three of them red: hypergeometric, and the third red is the bust."""
+    draw = row(start(), 6)
+    assert [fraction(each) for each in draw.reds] == [
+        Fraction(comb(3, reds) * comb(10, 6 - reds), comb(13, 6)) for reds in range(4)
+    ]
+    assert draw.reds[3] == draw.red_bust
+
+
+def test_reds_on_the_sheet_cannot_be_drawn_again():
+    draw = row(at(seat(clear=7), seat(), token=9, red=2), 5)
+    assert len(draw.reds) == 2
+    assert draw.reds[1] == draw.red_bust
 
 
 def test_fj37_three_danger_cards_are_a_certain_bust():
@@ -192,7 +207,7 @@ def test_odds_agree_with_what_happens_in_play():
             risk = next(draw for draw in GAME.odds(state).draws if draw.count == count).red_bust
             state.apply(count)
             state.apply(state.sample(rng))
-            told += risk.ways / risk.of
-            spread += risk.ways / risk.of * (1 - risk.ways / risk.of)
+            told += risk.ways / risk.total
+            spread += risk.ways / risk.total * (1 - risk.ways / risk.total)
             happened += state.asks == HOW_MANY and state.mover != mover
     assert abs(told - happened) < 5 * spread**0.5

@@ -1,14 +1,14 @@
 /** Chances as people read them. */
 
-/** So many of all the ways. */
-export interface Chance {
-  ways: number;
-  total: number;
-}
+import type { Chance } from "../wire";
 
-/** One decimal, and no rounding to certainty: 99.96 % stays below 100. */
-export function percent({ ways, total }: Chance): string {
-  if (ways === 0) return "0 %";
-  if (ways === total) return "100 %";
-  return `${Math.min(99.9, Math.max(0.1, (100 * ways) / total)).toFixed(1)} %`;
+/** Between 0 and 1. */
+export const share = ({ ways, total }: Chance): number => ways / total;
+
+/** In percent, with one digit behind the point; nothing possible is called 0 and nothing uncertain 100. */
+export function percent(share: number): string {
+  const shown = (share * 100).toFixed(1);
+  if (share > 0 && shown === "0.0") return "< 0.1";
+  if (share < 1 && shown === "100.0") return "> 99.9";
+  return shown;
 }

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from madoi.core.odds import Chance
 from madoi.core.state import BIT, bits_of, count_bits
 from madoi.games.fort_of_gold.rules import LOSE_AT, WIN_AT, cell_name, exposed_cells, meets, open_cells
 from madoi.games.fort_of_gold.state import ENDED, NONE, PLACE, FortState
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """A probability as a fraction: so many ways out of so many."""
-
-    ways: int
-    total: int
 
 
 class PlacementOdds(msgspec.Struct, frozen=True):

@@ -9,9 +9,10 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from madoi.core.game import canonical
+from madoi.core.odds import Chance
 from madoi.core.scene import Scene
 from madoi.games.fort_of_gold.components import FortData
-from madoi.games.fort_of_gold.odds import Chance, FortOdds
+from madoi.games.fort_of_gold.odds import FortOdds
 from madoi.games.fort_of_gold.position import FortPosition
 from madoi.games.fort_of_gold.rules import LOSE_AT, WIN_AT
 from madoi.games.fort_of_gold.state import FortState
@@ -386,7 +387,7 @@ def said(scene: Scene, key: str, **facts: object) -> Text:
 
 def percent(chance: Chance) -> str:
     """A chance with its whole fraction: `25.0 % (9/36)`."""
-    return f"{100 * chance.ways / chance.total:.1f} % ({chance.ways}/{chance.total})"
+    return f"{chance.percent:.1f} % ({chance.ways}/{chance.total})"
 
 
 # In sentences

@@ -8,6 +8,7 @@ from math import comb
 
 import msgspec
 
+from madoi.core.odds import Chance, chance
 from madoi.core.state import bits_of
 from madoi.games.fuji99.rules import (
     BUST_SUM,
@@ -30,14 +31,6 @@ from madoi.games.fuji99.state import (
 )
 
 
-class Chance(msgspec.Struct, frozen=True):
-    """A chance as a fraction in lowest terms, and in percent for people."""
-
-    ways: int
-    of: int
-    percent: float
-
-
 class Gain(msgspec.Struct, frozen=True):
     """How likely a draw is to bring the Movement token so many floors down."""
 
@@ -49,6 +42,8 @@ class DrawOdds(msgspec.Struct, frozen=True):
     """What drawing `count` cubes may bring."""
 
     count: int
+    reds: list[Chance]
+    """So many reds are among them: none, one, two, three."""
     red_bust: Chance
     floors: list[Gain]
     """Floors gained in the Move step; 0 is the bust."""
@@ -73,10 +68,6 @@ class FujiOdds(msgspec.Struct, frozen=True):
     """A card bust in the next Crisis with the hand as it is; None when no Discover follows before the next draw."""
     cards: list[CardOdds]
     """In Ability: the same after each move."""
-
-
-def chance(part: Fraction) -> Chance:
-    return Chance(part.numerator, part.denominator, round(100 * float(part), 2))
 
 
 def odds(state: FujiState) -> FujiOdds | None:
@@ -108,8 +99,10 @@ def draw_odds(state: FujiState, count: int) -> DrawOdds:
     seat = state.seats[state.mover]
     red = int(REDS - state.sheet_red)
     total = comb(int(state.bag()), count)
+    reds = [0] * (red + 1)
     bust = reached = with_cards = 0
     for code, ways in cube_outcomes(seat.clear, seat.yellow, red, count):
+        reds[code & 3] += ways
         if is_red_bust(code & 3, state.sheet_red, state.active_danger()):
             bust += ways
             continue
@@ -127,6 +120,7 @@ def draw_odds(state: FujiState, count: int) -> DrawOdds:
         gains.append(Gain(min(spaces, GOAL - int(state.token)), chance(1 - risk)))
     return DrawOdds(
         count,
+        [chance(Fraction(ways, total)) for ways in reds],
         chance(risk),
         gains,
         chance(Fraction(reached, total)),

@@ -8,9 +8,10 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from madoi.core.game import canonical
+from madoi.core.odds import Chance
 from madoi.core.scene import Scene
 from madoi.games.fuji99.components import Card, FujiData
-from madoi.games.fuji99.odds import Chance, FujiOdds
+from madoi.games.fuji99.odds import FujiOdds
 from madoi.games.fuji99.position import FujiPosition
 from madoi.games.fuji99.rules import BUST_SUM, FIRST_YELLOW, GOAL, SECOND_YELLOW
 from madoi.games.fuji99.state import FujiState
@@ -344,14 +345,15 @@ def said_odds(odds: FujiOdds, scene: Scene, chosen: int | None) -> list[str]:
 
 
 def percent(chance: Chance) -> str:
-    return f"{100 * chance.ways / chance.of:.0f}%"
+    return f"{chance.percent:.0f}%"
 
 
 def fraction(chance: Chance) -> str:
     """A chance with its fraction: `6.99 % (20/286)`."""
-    if chance.of == 1 or chance.of > 999_999:
-        return f"{chance.percent:g} %"
-    return f"{chance.percent} % ({chance.ways}/{chance.of})"
+    percent = round(chance.percent, 2)
+    if chance.total == 1 or chance.total > 999_999:
+        return f"{percent:g} %"
+    return f"{percent} % ({chance.ways}/{chance.total})"
 
 
 # In sentences

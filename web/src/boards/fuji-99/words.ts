@@ -1,6 +1,6 @@
 /** The words of this board in both languages, and the shapes the server sends for it. */
 
-import type { FujiLook, FujiOdds, FujiPosition } from "../../wire";
+import type { FujiLook, FujiPosition } from "../../wire";
 import { wordsOf } from "../../words/words.svelte";
 import en from "./words.en.json";
 import ja from "./words.ja.json";
@@ -15,21 +15,9 @@ export type SeatPosition = FujiPosition["seats"][number];
 export type SeatLook = FujiLook["seats"][number];
 export type Trial = FujiLook["trials"][string];
 export type CardLook = FujiLook["cards"][string];
-export type DrawOdds = FujiOdds["draws"][number];
-type Chance = DrawOdds["red_bust"];
 
 /** "rope" of the card "rope.3". */
 export const kindOf = (card: string): string => card.slice(0, card.lastIndexOf("."));
-
-/** A chance in percent, with one digit behind the point; nothing possible is called 0 and nothing certain 100 unless it is. */
-export function percent(part: number): string {
-  const shown = (part * 100).toFixed(1);
-  if (part > 0 && shown === "0.0") return "< 0.1";
-  if (part < 1 && shown === "100.0") return "> 99.9";
-  return shown;
-}
-
-export const part = (chance: Chance): number => chance.ways / chance.of;
 
 /** The effect of a card in a short line, and in a whole sentence. */
 export function effect(card: CardLook, players: number, long = false): string {
