@@ -171,6 +171,28 @@ def test_help_is_written_in_the_ledger_and_can_be_switched_off():
     assert refused(strict, Help("h", strict.table.step, "hint")) == "no-hints"
 
 
+def test_help_is_counted_once_a_decision():
+    played = Played(opened())
+    for again in "abc":
+        played.do(Help(again, played.table.step, "odds"))
+    assert played.table.assists() == {"odds": 1}
+    played.any_move()
+    played.do(Help("d", played.table.step, "odds"))
+    assert played.table.assists() == {"odds": 2}
+
+
+def test_odds_that_everyone_at_a_table_sees_are_nobodys_help():
+    shared = Played(opened("fuji-99", players=2))
+    lines = len(shared.log)
+    shared.do(Help("a", shared.table.step, "odds"))
+    assert len(shared.log) == lines
+    shared.do(Help("b", shared.table.step, "hint"))
+    assert shared.table.assists() == {"hint": 1}
+    training = Played(opened("fuji-99", players=2, odds="training"))
+    training.do(Help("a", training.table.step, "odds"))
+    assert training.table.assists() == {"odds": 1}
+
+
 def test_resigning_a_solo_game_ends_it_without_a_winner():
     played = Played(opened())
     played.do(Resign("r"))

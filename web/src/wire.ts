@@ -350,7 +350,7 @@ export interface Hello {
   since?: number;
 }
 
-/** Look at the odds, or take a hint. It is written in the ledger. */
+/** Look at the odds, or take a hint. It is written in the ledger, once a decision. */
 export interface Help {
   type: "help";
   id: string;

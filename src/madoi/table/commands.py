@@ -32,7 +32,7 @@ class Undo(Command, tag="undo"):
 
 
 class Help(Command, tag="help"):
-    """Look at the odds, or take a hint. It is written in the ledger."""
+    """Look at the odds, or take a hint. It is written in the ledger, once a decision."""
 
     step: Step
     what: Literal["odds", "hint"]

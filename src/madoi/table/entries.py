@@ -38,7 +38,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     """How a table is played. All of it is agreed before the deal."""
 
     odds: Literal["off", "everyone", "training"] = "everyone"
-    """Whether seats may ask for exact chances; a training table enters no board of results."""
+    """Whether seats may ask for exact chances; a training table enters no board of results.
+
+    At a table of several seats `everyone` is a choice of the table, told once and counted for nobody.
+    """
     hints: bool = True
     undo: Literal["off", "turn", "free"] = "turn"
     """`turn` goes back to the last new information; `free` across draws too, where a solo game allows it."""

@@ -85,6 +85,8 @@ class Table:
         """For each seat the last step that changed what a move of it would mean."""
         self.chosen: dict[int, log.Chosen] = {}
         """Answers that wait for their turn."""
+        self.helped: dict[tuple[int, str], int] = {}
+        """The step of the question at which a seat last took each kind of help."""
         self.dealt = False
         self.paused = False
         self.host = ""
@@ -141,6 +143,7 @@ class Table:
                 news.about = line.to
             case log.Helped():
                 self.places[line.seat].assists[line.what] += 1
+                self.helped[line.seat, line.what] = self.asked_at[line.seat]
                 news.text = line.what
             case log.Resigned():
                 self._give_up(line)
@@ -318,7 +321,7 @@ class Table:
                     raise Refused("no-odds")
                 if command.what == "hint" and not self.opened.options.hints:
                     raise Refused("no-hints")
-                return [log.Helped(now, seat, command.what)]
+                return [log.Helped(now, seat, command.what)] if self._is_help(seat, command.what) else []
             case Resign():
                 self._check_started()
                 if self.places[seat].resigned:
@@ -339,6 +342,12 @@ class Table:
                 if now < called + self.opened.options.grace * 1000:
                     raise Refused("too-soon")
                 return [log.Held(now, seat, command.seat)]
+
+    def _is_help(self, seat: int, what: str) -> bool:
+        """True if the ledger counts it: once a decision, and not what the table shows to everyone."""
+        if what == "odds" and self.opened.options.odds == "everyone" and len(self.places) > 1:
+            return False
+        return self.helped.get((seat, what)) != self.asked_at[seat]
 
     def _check_started(self) -> None:
         if not self.dealt:
