@@ -1,4 +1,4 @@
-/** What a person chose for this browser: language, theme, name. */
+/** What a person chose for this browser: language, theme, name, sounds. */
 
 export type Lang = "ja" | "en";
 export type Theme = "day" | "night";
@@ -9,6 +9,7 @@ interface Stored {
   lang?: Lang;
   theme?: Theme;
   name?: string;
+  sounds?: boolean;
 }
 
 function stored(): Stored {
@@ -23,20 +24,22 @@ class Settings {
   lang = $state<Lang>("en");
   theme = $state<Theme>("day");
   name = $state("");
+  sounds = $state(false);
 
   constructor() {
     const before = stored();
     this.lang = before.lang ?? (navigator.language.startsWith("ja") ? "ja" : "en");
     this.theme = before.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
     this.name = before.name ?? "";
+    this.sounds = before.sounds ?? false;
     this.show();
   }
 
   set(change: Stored): void {
     Object.assign(this, change);
-    const { lang, theme, name } = this;
+    const { lang, theme, name, sounds } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name, sounds }));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -25,6 +25,8 @@ export interface View<Position = unknown, Look = unknown> {
   actor: number;
   position: Position;
   look: Look;
+  /** This seat's own answer that waits for the others, in notation; else empty. */
+  chosen: string;
 }
 
 /** One line of the log. */
@@ -43,6 +45,8 @@ export interface Seat {
   here: boolean;
   /** What is left on its clock; null at a table without clocks. */
   clock: Clock | null;
+  /** It has answered ahead of the others. */
+  chosen: boolean;
   /** The Story Book this seat chose; empty if the game has none. */
   book: string;
 }
@@ -52,6 +56,8 @@ export interface Clock {
   left: number;
   /** null while it stands. */
   since: number | null;
+  /** What it had at the start. */
+  full: number;
 }
 
 /** Why a move was refused. */

@@ -64,7 +64,7 @@ class Hall {
     const known = this.find(view.table);
     if (!known) return;
     const over = view.phase === "over";
-    this.keep({ ...known, step: view.step, over, mine: !over && view.actor === view.seat, seen: Date.now() });
+    this.keep({ ...known, step: view.step, over, mine: !over && view.seat !== null && view.asked.includes(view.seat), seen: Date.now() });
   }
 
   /** Let the guide explain at a table, or send it away. */
@@ -101,7 +101,7 @@ class Hall {
       token,
       step: view.step,
       over: view.phase === "over",
-      mine: view.actor === view.seat,
+      mine: view.seat !== null && view.asked.includes(view.seat),
       seen: Date.now(),
       links: links?.seats ?? known?.links ?? [],
       watch: links?.watch ?? known?.watch ?? "",

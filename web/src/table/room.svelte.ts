@@ -66,7 +66,7 @@ export class TableRoom implements Room {
   get view(): View | null {
     const table = this.shown;
     return table && table.position !== null
-      ? { seat: table.seat, actor: table.phase === "over" ? -2 : table.actor, position: table.position, look: table.look }
+      ? { seat: table.seat, actor: table.phase === "over" ? -2 : table.actor, position: table.position, look: table.look, chosen: table.chosen }
       : null;
   }
 
@@ -93,13 +93,15 @@ export class TableRoom implements Room {
       bot: seat.bot !== null,
       here: seat.bot !== null || (this.present[number] ?? true),
       clock: this.clockOf(seat.left, number),
+      chosen: seat.chosen,
       book: seat.book,
     }));
   }
 
   private clockOf(left: number | null, seat: number): Clock | null {
     const since = this.past || this.table?.actor !== seat ? null : this.table.since;
-    return left === null ? null : { left, since: since === null ? null : since - houseTime.ahead };
+    const full = (this.table?.options.clock?.base ?? 0) * 1000;
+    return left === null ? null : { left, since: since === null ? null : since - houseTime.ahead, full };
   }
 
   get log(): LogLine[] {
