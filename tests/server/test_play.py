@@ -186,6 +186,25 @@ def test_a_browser_asks_how_its_tables_stand(server):
     assert server.http.post("/api/mine", json={"tables": asked * 10}).status_code == 400
 
 
+def test_looking_back_at_a_running_table_tells_no_hidden_card(server):
+    links = open_table(server, "goryokaku", [{}, {}], deal={"kind": "fair"})
+    with sit(server, links["seats"][0]) as one, sit(server, links["seats"][1]) as two:
+        one.until(two.view["step"])
+        one.move()
+        two.until(one.view["step"])
+        two.move()
+        one.until(two.view["step"])
+        theirs = two.view["position"]["seats"][1]
+        hidden = [*theirs["castles"], *theirs["persons"], theirs["kamon"]]
+        token = enter(server, links["seats"][0])["token"]
+        base = f"/api/tables/{links['table']}/replay"
+        told = [server.http.get(f"{base}/news", headers=bearer(token)).text]
+        for step in range(one.view["played"] + 1):
+            told.append(server.http.get(base, params={"step": step, "seat": 1}, headers=bearer(token)).text)
+        assert len(told) > 10
+        assert not [card for card in hidden for text in told if f'"{card}"' in text or f" {card}" in text]
+
+
 def test_odds_and_hints_are_answered_and_written_in_the_ledger(server):
     with sit(server, open_table(server)["seats"][0]) as seat:
         moves = [card["move"] for card in seat.view["moves"]]

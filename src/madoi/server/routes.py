@@ -179,7 +179,8 @@ def add_routes(app: FastAPI, house: House) -> None:
         if step > steps:
             raise Problem("not-found")
         then = table.at(step)
-        line = table.match.steps[step - 1] if step else ""
+        open_to_all = table.is_over or not table.game.has_secrets
+        line = table.match.steps[step - 1] if step and open_to_all else ""
         return wire.ReplayStep(step, steps, line, then.news(seat, step - 1), then.view(seat))
 
     @api.route("GET", "/api/tables/{table}/replay/news", list[News], query=ReplayQuery)

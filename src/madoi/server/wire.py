@@ -304,7 +304,7 @@ class ReplayStep(msgspec.Struct):
     steps: int
     """How many there are."""
     line: str
-    """The step in notation: `> place 1.1` or `* s-pp-1`."""
+    """The step in notation: `> place 1.1` or `* s-pp-1`. Empty while hands are hidden: it would name their cards."""
     news: list[News]
     view: TableView
 
