@@ -25,7 +25,10 @@ from madoi.games.fuji99.rules import (
     ROW,
     THREAT_LEADER,
 )
-from madoi.games.fuji99.state import ABILITY, AGAIN, DONE, ENDED, HOW_MANY, PLACE, STOP, USE, FujiState
+from madoi.games.fuji99.rules_round import use
+from madoi.games.fuji99.rules_table import ABILITY, AGAIN, DONE, ENDED, HOW_MANY, PLACE, STOP, USE
+from madoi.games.fuji99.rules_turn import placements
+from madoi.games.fuji99.state import FujiState
 
 WAYS: Final[list[float]] = [float(ways) for ways in CHOOSE]
 
@@ -127,7 +130,7 @@ def worth_after_ability(state: FujiState) -> float:
         code = best_use(state)
         if code == DONE:
             break
-        state.use(code - USE)
+        use(state, code - USE)
         if state.asks == ENDED:
             return 0.0
     return worth_of_discover(state)
@@ -200,7 +203,7 @@ def best_use(state: FujiState) -> i64:
     best_worth = worth_of_discover(state)
     for card in bits_of(state.usable()):
         after = state.clone()
-        after.use(card)
+        use(after, card)
         worth_then = 0.0 if after.asks == ENDED else worth_of_discover(after)
         if worth_then > best_worth:
             best_worth = worth_then
@@ -234,7 +237,7 @@ def best_placement(state: FujiState) -> i64:
     best: i64 = -1
     best_worth: float = -1e9
     hand = bits_of(state.seats[state.mover].hand)
-    for code in state.placements():
+    for code in placements(state):
         numbers: i64 = code - PLACE
         worth_here: float = 0.0
         for card in hand:

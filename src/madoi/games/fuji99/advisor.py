@@ -23,7 +23,8 @@ from madoi.games.fuji99.rules import (
     RETURN_RED,
     THREAT_LEADER,
 )
-from madoi.games.fuji99.state import HOW_MANY, FujiState
+from madoi.games.fuji99.rules_table import HOW_MANY
+from madoi.games.fuji99.state import FujiState
 from madoi.games.fuji99.weights import WEIGHTS
 
 PER_CUBE: Final = 0.475

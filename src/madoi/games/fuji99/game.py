@@ -16,15 +16,8 @@ from madoi.games.fuji99.components import FujiData
 from madoi.games.fuji99.odds import FujiOdds, odds
 from madoi.games.fuji99.position import FujiPosition
 from madoi.games.fuji99.rules import GOAL, REDS
-from madoi.games.fuji99.state import (
-    CARD,
-    CUBES,
-    ENDED,
-    HOW_MANY,
-    RESOLVE,
-    X_ENDS,
-    FujiState,
-)
+from madoi.games.fuji99.rules_table import CARD, CUBES, ENDED, HOW_MANY, RESOLVE, X_ENDS
+from madoi.games.fuji99.state import FujiState
 
 
 class Fuji99(Game):

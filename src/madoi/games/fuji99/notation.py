@@ -8,18 +8,9 @@ from madoi.core.errors import BadNotation, IllegalMove, MadoiError
 from madoi.core.state import BIT, CHANCE, OVER, bits_of
 from madoi.core.texts import Texts
 from madoi.games.fuji99.rules import FEWEST
-from madoi.games.fuji99.state import (
-    ABILITY,
-    AGAIN,
-    CARD,
-    DONE,
-    HOW_MANY,
-    PLACE,
-    RESOLVE,
-    STOP,
-    USE,
-    FujiState,
-)
+from madoi.games.fuji99.rules_round import use
+from madoi.games.fuji99.rules_table import ABILITY, AGAIN, CARD, DONE, HOW_MANY, PLACE, RESOLVE, STOP, USE
+from madoi.games.fuji99.state import FujiState
 
 CARD_NAME = r"[a-z0-9][a-z0-9-]*\.[1-9][0-9]?"
 MOVE = re.compile(rf"(?:draw ([0-9]{{1,4}})|use ({CARD_NAME})|done|again|stop(?: {CARD_NAME}:[0-9]+)*)")
@@ -126,7 +117,7 @@ def label(state: FujiState, code: int, lang: str, names: dict[str, str], texts: 
 def effect(state: FujiState, card: int, lang: str, texts: Texts) -> str:
     """What using a card would do now, tried on a copy of the table."""
     after = state.clone()
-    after.use(card)
+    use(after, card)
     leader = next((seat for seat in range(after.players) if after.seats[seat].danger & BIT[card]), None)
     if leader is not None:
         return texts.say(lang, "effect", "danger", seat=leader + 1)

@@ -10,25 +10,10 @@ import msgspec
 
 from madoi.core.odds import Chance, chance
 from madoi.core.state import bits_of
-from madoi.games.fuji99.rules import (
-    BUST_SUM,
-    FEWEST,
-    GOAL,
-    REDS,
-    cube_outcomes,
-    is_red_bust,
-)
-from madoi.games.fuji99.state import (
-    ABILITY,
-    AGAIN,
-    CUBES,
-    DONE,
-    ENDED,
-    HOW_MANY,
-    RESOLVE,
-    X_ENDS,
-    FujiState,
-)
+from madoi.games.fuji99.rules import BUST_SUM, FEWEST, GOAL, REDS, cube_outcomes, is_red_bust
+from madoi.games.fuji99.rules_round import use
+from madoi.games.fuji99.rules_table import ABILITY, AGAIN, CUBES, DONE, ENDED, HOW_MANY, RESOLVE, X_ENDS
+from madoi.games.fuji99.state import FujiState
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -78,7 +63,7 @@ def odds(state: FujiState) -> FujiOdds | None:
         cards = [CardOdds("done", chance(card_bust(state, int(state.seats[state.mover].hand))))]
         for card in bits_of(state.usable()):
             after = state.clone()
-            after.use(card)
+            use(after, card)
             if after.asks != ENDED:
                 risk = card_bust(after, int(after.seats[after.mover].hand))
                 cards.append(CardOdds(f"use {state.cards.ids[card]}", chance(risk)))

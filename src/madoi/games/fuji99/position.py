@@ -26,7 +26,7 @@ from madoi.games.fuji99.rules import (
     TRANSPARENT,
     is_red_bust,
 )
-from madoi.games.fuji99.state import (
+from madoi.games.fuji99.rules_table import (
     ABILITY,
     CARD,
     CUBES,
@@ -36,9 +36,9 @@ from madoi.games.fuji99.state import (
     HOW_MANY,
     RESOLVE,
     X_ENDS,
-    FujiState,
     Seat,
 )
+from madoi.games.fuji99.state import FujiState
 
 CardId = Annotated[str, Meta(max_length=44)]
 CardIds = Annotated[list[CardId], Meta(max_length=CARDS)]

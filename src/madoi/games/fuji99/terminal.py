@@ -14,6 +14,7 @@ from madoi.games.fuji99.components import Card, FujiData
 from madoi.games.fuji99.odds import FujiOdds
 from madoi.games.fuji99.position import FujiPosition
 from madoi.games.fuji99.rules import BUST_SUM, FIRST_YELLOW, GOAL, SECOND_YELLOW
+from madoi.games.fuji99.rules_round import use
 from madoi.games.fuji99.state import FujiState
 from madoi.games.fuji99.view import FujiLook
 
@@ -74,7 +75,7 @@ def landing(scene: Scene) -> int | None:
         return min(GOAL, here.token + int(what) + look_of(scene).seats[here.mover].bonus)
     if word == "use":
         world = cast(FujiState, scene.imagined())
-        world.use(cast(FujiData, scene.data).number[what])
+        use(world, cast(FujiData, scene.data).number[what])
         return int(world.token) if world.token != here.token else None
     return None
 

@@ -16,16 +16,9 @@ from madoi.games.fuji99.rules import (
     rank_of,
     sole_leader,
 )
-from madoi.games.fuji99.state import (
-    ABILITY,
-    AGAIN,
-    DONE,
-    GOT_20,
-    GOT_50,
-    HOW_MANY,
-    USE,
-    FujiState,
-)
+from madoi.games.fuji99.rules_round import advance, use
+from madoi.games.fuji99.rules_table import ABILITY, AGAIN, DONE, GOT_20, GOT_50, HOW_MANY, USE
+from madoi.games.fuji99.state import FujiState
 
 OPERATION_NAMES = {number: name for name, (number, _, _) in OPERATIONS.items()}
 
@@ -156,13 +149,13 @@ def trials(state: FujiState) -> dict[str, FujiTrial]:
 
 def drawn(state: FujiState, count: int, bonus: int) -> FujiTrial:
     after = state.clone()
-    after.advance(int(state.token) + count + bonus, "FJ-40")
+    advance(after, int(state.token) + count + bonus, "FJ-40")
     return trial(state, after)
 
 
 def used(state: FujiState, code: int) -> FujiTrial:
     after = state.clone()
-    after.use(code - USE)
+    use(after, code - USE)
     card = BIT[code - USE]
     danger = next((seat for seat in range(after.players) if after.seats[seat].danger & card), None)
     return trial(state, after, danger)
