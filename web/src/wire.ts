@@ -320,8 +320,9 @@ export interface GoryokakuPosition {
   castle_waves?: string[][];
 }
 
-/** What a card in the viewer's hand still needs. */
+/** What a card in the viewer's hand takes, and what it still needs. */
 export interface HandLook {
+  pays?: string;
   cubes?: string;
   koban?: number;
   ship?: number;

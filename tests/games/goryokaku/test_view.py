@@ -55,6 +55,20 @@ def test_gk53_a_castle_card_tells_the_cubes_it_is_short_of(facts, card, cubes):
     assert GAME.look(state_of(at(facts)), 0).hand[card].cubes == cubes
 
 
+@pytest.mark.parametrize(
+    ("facts", "card", "cubes"),
+    [
+        (me(castles="C01", cubes="EEW"), "C01", "EEW"),
+        (me(castles="C01", cubes="EEW", earth=2), "C01", "W"),
+        (me(castles="C03", cubes="EES"), "C03", "EEX"),
+        (me(castles="C03", earth=3), "C03", ""),
+    ],
+)
+def test_gk53_a_castle_card_tells_the_cubes_it_takes(facts, card, cubes):
+    """Castle-time resources come first, also against X; cubes pay the rest."""
+    assert GAME.look(state_of(at(facts)), 0).hand[card].pays == cubes
+
+
 def test_gk45_a_person_tells_the_koban_and_levels_it_is_short_of():
     hand = GAME.look(state_of(at(me(persons="P03 P07", koban=1))), 0).hand
     assert (hand["P03"].koban, hand["P07"].ship) == (1, 2)

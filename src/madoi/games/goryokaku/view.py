@@ -57,10 +57,12 @@ class PlaceLook(msgspec.Struct):
 
 
 class HandLook(msgspec.Struct):
-    """What a card in the viewer's hand still needs."""
+    """What a card in the viewer's hand takes, and what it still needs."""
 
+    pays: str = ""
+    """The cubes a castle card takes from the storehouses after castle-time resources, X for any (GK-53)."""
     cubes: str = ""
-    """The cubes a castle card is short of, X for any (GK-50, GK-53)."""
+    """Those of them that are not there."""
     koban: int = 0
     ship: int = 0
     """The koban and black-ship levels a person is short of (GK-45)."""
@@ -196,7 +198,9 @@ def hand_look(state: GoryokakuState, seat: Seat) -> dict[str, HandLook]:
     """GK-45, GK-50: what each card in hand is short of."""
     kit = state.kit
     found = {
-        kit.castle_ids[card]: HandLook(cubes=short_of(seat, kit.castles[card]))
+        kit.castle_ids[card]: HandLook(
+            pays=price(seat, kit.castles[card]), cubes=short_of(seat, kit.castles[card])
+        )
         for card in bits_of(seat.castles)
     }
     for card in bits_of(seat.persons):
@@ -205,6 +209,11 @@ def hand_look(state: GoryokakuState, seat: Seat) -> dict[str, HandLook]:
             koban=max(0, int(person.koban - seat.koban)), ship=max(0, int(person.ship - seat.ship))
         )
     return found
+
+
+def price(seat: Seat, castle: Castle) -> str:
+    """GK-53: the cubes that pay what castle-time resources do not cover."""
+    return "".join(letters_of(real_cost(seat, castle))) + "X" * int(real_any(seat, castle))
 
 
 def short_of(seat: Seat, castle: Castle) -> str:
