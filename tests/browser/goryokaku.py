@@ -56,7 +56,8 @@ def finish(page: Page, nth: int = 0) -> None:
     confirm = page.locator(".answers button.chance")
     for lit in (page.locator(".card.legal, .tile.legal, .row.legal"), page.locator(".payments button")):
         if not confirm.is_enabled() and lit.count():
-            lit.nth(nth % lit.count()).click()
+            # Cards of a full hand overlap: their left edge is always free.
+            lit.nth(nth % lit.count()).click(position={"x": 12, "y": 20})
     confirm.click()
 
 
@@ -64,7 +65,7 @@ def choose(page: Page, lit: Locator, nth: int) -> bool:
     """Choose one of the lit things, if there are any, and do it."""
     count = lit.count()
     if count:
-        lit.nth(nth % count).click()
+        lit.nth(nth % count).click(position={"x": 12, "y": 20})
         finish(page, nth)
     return count > 0
 

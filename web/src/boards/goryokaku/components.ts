@@ -134,3 +134,18 @@ export class Kit {
 
 /** "EEW" of { E: 2, W: 1 }; `X` stands last. */
 export const spelled = (cubes: Record<string, number> = {}): string => [...LETTERS, "X"].map((letter) => letter.repeat(cubes[letter] ?? 0)).join("");
+
+/** The letters in the order of the rulebook, `X` last. */
+export const ordered = (letters: string): string => [...LETTERS, "X"].map((letter) => letter.repeat([...letters].filter((each) => each === letter).length)).join("");
+
+/** The letters of `all` that `some` does not have. */
+export function without(all: string, some: string): string {
+  const left = [...some];
+  return [...all]
+    .filter((letter) => {
+      const at = left.indexOf(letter);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    })
+    .join("");
+}

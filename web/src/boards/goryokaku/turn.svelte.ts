@@ -39,7 +39,7 @@ interface Kept {
 }
 
 /** Moves that play themselves when nothing else can be done. */
-const LONE = ["done", "end"];
+const LONE = ["done", "end", "daiba no"];
 
 export class Turn {
   private room: Room;
@@ -99,6 +99,9 @@ export class Turn {
   /** The ways to pay what is chosen. */
   readonly payments = $derived([...new Set(this.steps.filter((step) => step.head === this.head && (!this.object || step.object === this.object)).map(({ cubes }) => cubes))]);
 
+  /** Everything that can be done now. */
+  readonly heads = $derived([...new Set(this.steps.map(({ head }) => head))]);
+
   can(head: string): boolean {
     return this.steps.some((step) => step.head === head);
   }
@@ -148,6 +151,12 @@ export class Turn {
     const [only] = this.objects.size === 1 ? this.objects : [];
     if (!object && only) this.object = only;
     this.remember();
+  }
+
+  /** Something was dropped on an action: what is complete is done at once. */
+  put(head: string, object = ""): void {
+    this.choose(head, object);
+    this.send();
   }
 
   /** Tap on an action: the second tap does it. An impossible one is sent too: the table says why not. */
