@@ -116,7 +116,8 @@ export class Desk {
         : this.turn.steps.filter(({ head }) => head !== "free" && head !== "daiba pay").flatMap(({ object }) => object.split(" ")),
     ),
   );
-  readonly chosenObjects = $derived.by(() => new Set(this.turn.object.split(" ").filter(Boolean)));
+  /** What is chosen, or was chosen and waits for the others. */
+  readonly chosenObjects = $derived.by(() => new Set((this.turn.object || this.view.chosen.split(" ")[1] || "").split(" ").filter(Boolean)));
   /** Persons that can act, and cards that can be discarded for a gain. */
   readonly acting = $derived.by(() => this.lit(this.turn.steps.filter(({ head }) => head.startsWith("use ")).map(({ head }) => head.slice(4))));
   readonly free = $derived.by(() => this.lit(this.turn.steps.filter(({ head }) => head === "free").map(({ object }) => object)));
@@ -173,6 +174,17 @@ export class Desk {
     return (kind === "castle" ? this.seat?.castles?.[0] : kind === "hire" ? this.seat?.persons?.[0] : undefined) ?? "";
   }
 
+  /** A card that is no choice now: from near while something is asked, else where it has been. */
+  examine(id: string): void {
+    if (this.asked) this.closer = id;
+    else this.history(id);
+  }
+
+  history(id: string): void {
+    this.closer = this.pile = this.peek = null;
+    this.room.history(id);
+  }
+
   tapPlace(id: string): void {
     const head = this.headOf(id);
     const card = this.position.phase === "turn" ? this.example(this.kit.places.find((place) => place.id === id)?.kind) : "";
@@ -181,14 +193,14 @@ export class Desk {
 
   tapCard(id: string): void {
     if (id.startsWith("?")) return;
-    if (!this.asked) this.closer = id;
+    if (!this.asked) this.examine(id);
     else this.turn.tapObject(id, this.position.phase === "keep" ? `keep ${id}` : id.startsWith("C") ? `place castle ${id}` : `place hire ${id}`);
   }
 
   /** A card on display can be taken with an onigiri; else it is looked at. */
   tapDisplay(id: string): void {
     if (this.asked && this.position.phase === "onigiri") this.turn.tapObject(id, `rice take ${id}`);
-    else this.closer = id;
+    else this.examine(id);
   }
 
   tapTile(id: string): void {
@@ -197,7 +209,7 @@ export class Desk {
 
   tapPerson(id: string): void {
     if (this.acting.has(id)) this.turn.tap(`use ${id}`);
-    else this.closer = id;
+    else this.examine(id);
   }
 
   tapSpot(id: Spot["id"]): void {

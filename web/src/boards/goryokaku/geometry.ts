@@ -75,8 +75,8 @@ export function ticks(star: Star): string {
 const TILE_PLACES: Record<number, [number, number][]> = {
   1: [[0.68, 0]],
   2: [
-    [0.765, 0],
-    [0.575, 0],
+    [0.635, 13.5],
+    [0.635, -13.5],
   ],
   3: [
     [0.765, 0],

@@ -1,6 +1,7 @@
 /** A turn is a chain of small moves; this holds the half-made one: what is to be done, with which card, paid how. */
 
 import type { Move, Room } from "../board";
+import { keep, kept } from "../choice";
 
 /** A legal move, taken apart. */
 export interface Step {
@@ -29,13 +30,12 @@ export function apart(move: Move): Step {
   };
 }
 
-const KEY = "madoi.goryokaku.choice";
-
-interface Kept {
-  moment: string;
+/** What a reload brings back. */
+interface Choice {
   head: string;
   object: string;
   cubes: string;
+  marked: number[];
 }
 
 /** Moves that play themselves when nothing else can be done. */
@@ -63,7 +63,6 @@ export class Turn {
     this.moves = moves;
     if (moment !== this.seen) {
       this.seen = moment;
-      this.marked = [];
       this.recall();
     }
     if (this.room.busy || !moves.length) return;
@@ -113,24 +112,14 @@ export class Turn {
 
   /** A half-made choice survives a reload, as long as the same moment stands. */
   private recall(): void {
-    let kept: Partial<Kept> = {};
-    try {
-      kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
-    } catch {
-      // A browser that keeps nothing forgets the choice.
-    }
-    const { moment, head = "", object = "", cubes = "" } = kept;
-    const still = moment === this.seen && this.can(head);
-    [this.head, this.object, this.cubes] = still ? [head, object, cubes] : ["", "", ""];
+    const { head = "", object = "", cubes = "", marked = [] } = kept<Choice>(this.room, "turn") ?? {};
+    [this.head, this.object, this.cubes] = this.can(head) ? [head, object, cubes] : ["", "", ""];
+    this.marked = this.can("drop") ? marked : [];
   }
 
   private remember(): void {
-    const { seen: moment, head, object, cubes } = this;
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ moment, head, object, cubes } satisfies Kept));
-    } catch {
-      // The same.
-    }
+    const { head, object, cubes, marked } = this;
+    keep(this.room, "turn", { head, object, cubes, marked } satisfies Choice);
   }
 
   clear(): void {
@@ -184,6 +173,7 @@ export class Turn {
 
   mark(at: number): void {
     this.marked = this.marked.includes(at) ? this.marked.filter((each) => each !== at) : [...this.marked, at];
+    this.remember();
   }
 
   /** Several cubes in one gesture: one move each. */
