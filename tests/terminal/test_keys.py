@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 from rich.cells import cell_len
+from textual.events import Paste
 
 from madoi.cli.language import say
 from madoi.cli.terminal.dialogs import RulesSheet, Sheet
@@ -35,11 +36,11 @@ async def test_a_whole_game_by_keys_is_kept_as_a_record_that_verifies(shelf):
 async def test_arrows_choose_and_the_board_shows_the_chosen_cell(shelf):
     app = table(shelf)
     async with app.run_test(size=(80, 24)) as keys:
-        while len(app.moves()) < 2 or not app.moves()[0].startswith("place"):
+        while len(app.entry.moves()) < 2 or not app.entry.moves()[0].startswith("place"):
             await keys.press("h", "enter")
-        first, second = app.moves()[:2]
+        first, second = app.entry.moves()[:2]
         await keys.press("left", "right", "right")
-        assert app.moves()[app.cursor] == second
+        assert app.entry.moves()[app.entry.cursor] == second
         assert second in shown(app, "entry")
         assert f"▸{second.removeprefix('place ')}" in shown(app, "moves")
         assert "┏━━━┓" in shown(app, "board")
@@ -54,7 +55,20 @@ async def test_a_move_can_be_typed_whole_or_in_part(shelf):
         assert app.sitting.match.steps[1] == "> place 1.1"
         await keys.press("colon", *"1.2", "enter")
         assert app.sitting.match.steps[3] == "> place 1.2"
-        assert app.typed is None
+        assert app.entry.typed is None
+
+
+async def test_a_move_can_be_pasted_but_not_under_a_sheet(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        app.post_message(Paste("place\n 1.1"))
+        await keys.press("question_mark")
+        assert app.entry.typed == "place 1.1?"
+        await keys.press("backspace", "enter", "question_mark")
+        assert app.sitting.match.steps[1] == "> place 1.1"
+        app.post_message(Paste("place 1.2"))
+        await keys.press("escape")
+        assert app.entry.typed is None
 
 
 async def test_a_refused_move_shows_its_rule_and_changes_nothing(shelf):
@@ -90,7 +104,7 @@ async def test_hint_puts_the_cursor_on_a_legal_move_and_counts_once_per_question
     app = table(shelf)
     async with app.run_test(size=(80, 24)) as keys:
         await keys.press("h", "h", "h")
-        assert app.moves()[app.cursor] == app.sitting.hint()
+        assert app.entry.moves()[app.entry.cursor] == app.sitting.hint()
         assert "Hint" in shown(app, "note")
         assert app.sitting.assists["hint"] == 1
 

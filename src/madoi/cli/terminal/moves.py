@@ -98,12 +98,9 @@ def order(lines: list[Line]) -> list[int]:
     return [item.number for line in lines for item in line.items]
 
 
-def drawn(lines: list[Line], cursor: int | None, height: int, width: int, inks: dict[str, str]) -> list[Text]:
+def drawn(lines: list[Line], cursor: int, height: int, width: int, inks: dict[str, str]) -> list[Text]:
     """The lines around the cursor, at most `height` of them."""
-    top = 0
-    if cursor is not None:
-        at = line_of(lines, cursor)
-        top = max(0, min(at - height // 2, len(lines) - height))
+    top = max(0, min(line_of(lines, cursor) - height // 2, len(lines) - height))
     shown: list[Text] = []
     for line in lines[top : top + height]:
         text = Text(line.title, inks["quiet"])

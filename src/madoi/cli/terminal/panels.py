@@ -1,0 +1,88 @@
+"""The lines around the game's page: title, question, input, keys, log."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from madoi.cli.language import WORDS, say
+from madoi.cli.terminal.entry import Entry
+from madoi.cli.terminal.sitting import Sitting, Told
+from madoi.core.scene import terminal_of
+
+LOG = 80
+"""Cells of a line of the log at most, so that a rule stands near its event."""
+
+Inks = dict[str, str]
+
+
+def title_line(sitting: Sitting, page: int, lang: str, inks: Inks, width: int, small: bool) -> Text:
+    """The game and the best result at the left, its pages at the right; or that the screen is too small."""
+    line = Text.assemble(("円居 ", inks["gold"]), (sitting.title(lang), f"bold {inks['ink']}"))
+    best = sitting.best()
+    if best is not None:
+        line.append(f" · {say(lang, 'table', 'best', score=best.score)}", inks["soft"])
+    pages = Text()
+    terminal = terminal_of(sitting.game)
+    for at, name in enumerate(terminal.PAGES if terminal else ()):
+        title = sitting.game.texts.say(lang, "page", name)
+        if at == page:
+            pages.append(f"[{title}]", f"bold {inks['ink']}")
+        else:
+            pages.append(f" {title} ", inks["quiet"])
+    if small:
+        pages = Text(say(lang, "table", "small"), inks["vermilion"])
+    line.pad_right(max(1, width - line.cell_len - pages.cell_len))
+    line.append_text(pages)
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def question_line(sitting: Sitting, lang: str, inks: Inks, width: int, seconds: int) -> Text:
+    """What is asked, and how long a bot has been thinking about it."""
+    line = Text(sitting.question(lang), f"bold {inks['ink']}")
+    if seconds:
+        line.append(f" {say(lang, 'table', 'seconds', count=seconds)}", inks["soft"])
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def entry_line(entry: Entry, lang: str, inks: Inks, width: int) -> Text:
+    """What is typed, or the notation of the move under the cursor."""
+    if entry.typed is not None:
+        line = Text.assemble(("› ", inks["gold"]), entry.typed, "▏")
+    else:
+        said = entry.chosen() or say(lang, "table", "typing")
+        line = Text.assemble(("› ", inks["gold"]), (said, inks["quiet"]))
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def keys_line(lang: str, inks: Inks, width: int) -> Text:
+    """The keys and what they do, as far apart as the width allows."""
+    keys: list[str] = WORDS.words[lang]["table"]["keys"]
+    room = width - sum(cell_len(key) for key in keys)
+    gap = " " * max(1, min(4, room // (len(keys) - 1)))
+    line = Text()
+    for key in keys:
+        letter, _, what = key.partition(" ")
+        line.append(gap if line else "")
+        line.append(letter, f"bold {inks['soft']}").append(f" {what}", inks["quiet"])
+    line.truncate(width)
+    return line
+
+
+def log_lines(
+    sitting: Sitting, heard: list[Told], lang: str, inks: Inks, width: int, height: int
+) -> list[Text]:
+    """The last events, the newest below, each with its rule at the right."""
+    names = sitting.game.card_names(sitting.data, lang)
+    news_from = sitting.turns[-1][0] if sitting.turns else 0
+    lines: list[Text] = []
+    for told in heard[-height:] if height > 0 else []:
+        rule = told.event.rule
+        said = sitting.game.texts.tell(lang, told.event, names)
+        ink = inks["ink"] if told.step >= news_from else inks["quiet"]
+        room = min(width, LOG) - len(rule) - 1
+        lines.append(Text.assemble((set_cell_size(said, room), ink), " ", (rule, inks["indigo"])))
+    return lines
