@@ -181,7 +181,8 @@ def test_a_browser_asks_how_its_tables_stand(server):
     ]
     mine = server.http.post("/api/mine", json={"tables": asked}).json()
     assert mine[2:] == [None, None]
-    assert (mine[0]["phase"], mine[0]["my_turn"], mine[0]["seats"]) == ("playing", True, ["Aki"])
+    assert (mine[0]["phase"], mine[0]["my_turn"]) == ("playing", True)
+    assert mine[0]["names"] == [{"en": "Aki", "ja": "Aki"}]
     assert (mine[1]["phase"], mine[1]["my_turn"], mine[1]["winners"]) == ("over", False, [])
     assert server.http.post("/api/mine", json={"tables": asked * 10}).status_code == 400
 

@@ -437,11 +437,12 @@ export interface MyTable {
   seat: number | null;
   asked: number[];
   my_turn: boolean;
-  seats: string[];
+  names: Words[];
   waiting: number;
   opened: number;
   changed: number;
   winners: number[];
+  score: number | null;
   rematch: string;
   deal: string;
   label: string;

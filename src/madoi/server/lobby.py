@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 import msgspec
 
+from madoi.core.errors import LANGUAGES
 from madoi.core.game import Outcome
+from madoi.core.levels import bot_name
 from madoi.server.wire import MyTable, TableLine
 from madoi.store.interface import TableCard
 from madoi.table import entries as log
-from madoi.table.news import Phase
+from madoi.table.news import Phase, Words
 from madoi.table.table import Table
 
 WAITING_HOURS = 24
@@ -33,7 +36,10 @@ class Facts(msgspec.Struct, omit_defaults=True):
     host: str = ""
     """The person who sat down first."""
     winners: list[int] = []
+    scores: list[int | None] = []
     rematch: str = ""
+    bots: list[str] = []
+    """The code of the bot in each seat; empty for a person."""
 
 
 def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
@@ -48,15 +54,17 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
         label=opened.deal.label,
         host=table.host,
         winners=table.ending.winners if table.ending is not None else [],
+        scores=table.ending.outcome.scores if table.ending is not None and table.ending.outcome else [],
         rematch=table.rematch,
+        bots=[plan.bot or "" for plan in opened.seats],
     )
     for line in lines:
         match line:
             case log.Joined():
                 facts.seats[line.seat] = line.name
                 facts.host = facts.host or line.name
-            case log.Moved(outcome=Outcome(winners=winners)):
-                facts.winners = winners
+            case log.Moved(outcome=Outcome(winners=winners, scores=scores)):
+                facts.winners, facts.scores = winners, scores
             case log.Resigned(ends=True):
                 facts.winners = table.winners_without(line.seat)
             case log.Rematched():
@@ -105,11 +113,15 @@ def my_table(card: TableCard, seat: int | None, table: Table | None) -> MyTable:
         seat=seat,
         asked=asked,
         my_turn=phase == "playing" and seat in asked,
-        seats=facts.seats,
+        names=[
+            Words(*(bot_name(bot, lang) for lang in LANGUAGES)) if bot else Words(name, name)
+            for name, bot in zip_longest(facts.seats, facts.bots, fillvalue="")
+        ],
         waiting=facts.waiting,
         opened=card.opened,
         changed=card.changed,
         winners=facts.winners,
+        score=facts.scores[seat] if seat is not None and facts.scores else None,
         rematch=facts.rematch,
         deal=facts.deal,
         label=facts.label,

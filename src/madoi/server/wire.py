@@ -233,11 +233,14 @@ class MyTable(msgspec.Struct):
     seat: int | None
     asked: list[int]
     my_turn: bool
-    seats: list[str]
+    names: list[Words]
+    """Who sits where, bots by their names; empty until somebody sits there."""
     waiting: int
     opened: int
     changed: int
     winners: list[int]
+    score: int | None
+    """What this seat scored, when the game ended by the rules and counts points."""
     rematch: str
     deal: str
     label: str
