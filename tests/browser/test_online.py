@@ -45,7 +45,7 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
 
     # Hana opens the table and hands the link of the second seat to Ren.
     one.goto("/open/fuji-99")
-    one.get_by_label("Seat 2").select_option(label="Person")
+    one.get_by_label("Seat 2").select_option(label="Person with a link")
     one.get_by_role("button", name="Sit down").click()
     link = one.get_by_label("Copy the link of seat 2").input_value()
     assert "#" in link

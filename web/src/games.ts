@@ -24,6 +24,9 @@ const door = (id: string, en: string, ja: string, strip: string, corner: Door["c
   corner,
 });
 
+/** The game whose cards of the day are the same for everybody. */
+export const DAILY = "fort-of-gold";
+
 export const DOORS: Door[] = [
   door("fort-of-gold", "The Fort of Gold", "金砦", "金砦", "lower-left"),
   door("fuji-99", "Fuji 99", "富士山地下99階", "富士山地下九十九階", "lower-left"),

@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Links, News, NewTable, NewsPage, Refusal, ReplayStep, ReviewPage, Story, TableLine } from "../wire";
+import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Join, Joined, Links, MyTable, News, NewTable, NewsPage, Refusal, ReplayStep, ResultLine, ReviewPage, Story, TableLine, TableToken } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -50,7 +50,10 @@ const words = new Map<string, Promise<GameWords>>();
 
 export const api = {
   games: () => ask<GameCard[]>("games"),
-  tables: () => ask<TableLine[]>("tables"),
+  freeTables: () => ask<TableLine[]>("tables?free=true"),
+  mine: (tables: TableToken[]) => ask<(MyTable | null)[]>("mine", { body: { tables } }),
+  join: (table: string, wish: Join) => ask<Joined>(`tables/${table}/join`, { body: wish }),
+  bests: (person: string) => ask<ResultLine[]>("bests", { body: { person } }),
   open: (table: NewTable) => ask<Links>("tables", { body: table }),
   enter: (table: string, entry: Enter) => ask<Entered>(`tables/${table}/enter`, { body: entry }),
   rematch: (table: string, token: string) => ask<Entered>(`tables/${table}/rematch`, { body: {}, token }),

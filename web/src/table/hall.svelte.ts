@@ -1,5 +1,7 @@
 /** The tables this browser sat at, and the key it is known by. */
 
+import { loadGuide } from "../boards/guide";
+import { DAILY } from "../games";
 import { settings } from "../settings.svelte";
 import type { Entered, Links, NewTable, TableView } from "../wire";
 import { api } from "./api";
@@ -22,7 +24,7 @@ export interface MyTable {
 
 const KEY = "madoi.tables";
 const PERSON = "madoi.person";
-const KEPT = 20;
+const KEPT = 30;
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -48,7 +50,16 @@ export function randomKey(): string {
 
 class Hall {
   mine = $state.raw<MyTable[]>(read<MyTable[]>(KEY, []));
-  private person = read(PERSON, "");
+  private known = read(PERSON, "");
+
+  /** The key this browser's results are found by. */
+  get person(): string {
+    if (!this.known) {
+      this.known = randomKey();
+      write(PERSON, this.known);
+    }
+    return this.known;
+  }
 
   find(id: string): MyTable | undefined {
     return this.mine.find((each) => each.id === id);
@@ -83,14 +94,42 @@ class Hall {
 
   /** Exchange the secret of a link for a token, and remember it. */
   async enter(id: string, secret: string, links?: Links, book = ""): Promise<Entered> {
-    if (!this.person) {
-      this.person = randomKey();
-      write(PERSON, this.person);
-    }
-    const name = settings.name.trim() || (settings.lang === "ja" ? "旅人" : "Guest");
-    const entered = await api.enter(id, { secret, name, salt: randomKey(), person: this.person, book });
+    const entered = await api.enter(id, { secret, ...this.card(book) });
     this.took(id, entered, links);
     return entered;
+  }
+
+  /** Take a free seat that anybody may take. */
+  async join(id: string, book = ""): Promise<void> {
+    const joined = await api.join(id, this.card(book));
+    this.took(id, joined);
+  }
+
+  /** The deal of the day. */
+  openDaily(): Promise<string> {
+    return this.open({ game: DAILY, seats: [{}], options: { odds: "everyone" }, deal: { kind: "daily" } });
+  }
+
+  /** A first game on a prepared deal, with somebody who explains. */
+  async openGuided(game: string, book = ""): Promise<string> {
+    const guide = await loadGuide(game);
+    if (!guide) throw new Error(`no guide for ${game}`);
+    const id = await this.open(guide.table, book);
+    this.guide(id, true);
+    return id;
+  }
+
+  /** Who sits down: name, salt for the fair deal, key for results. */
+  private card(book: string) {
+    const name = settings.name.trim() || (settings.lang === "ja" ? "旅人" : "Guest");
+    return { name, salt: randomKey(), person: this.person, book };
+  }
+
+  /** Tables that are not there any more. */
+  forget(ids: string[]): void {
+    if (!ids.length) return;
+    this.mine = this.mine.filter(({ id }) => !ids.includes(id));
+    write(KEY, this.mine);
   }
 
   took(id: string, { token, view }: Entered, links?: Links): void {

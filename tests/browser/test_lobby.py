@@ -1,0 +1,59 @@
+"""The rooms before a table: today's deal, my tables, open tables, results."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from .fort import expect_end, open_table, play_on, wait_for_question
+from .test_online import sit
+
+
+def test_todays_deal_is_one_click_away_and_its_result_stands_on_the_board(page: Page):
+    page.goto("/")
+    deal = page.get_by_role("region", name="Today's deal")
+    deal.get_by_role("button", name="Play").click()
+    wait_for_question(page)
+    play_on(page)
+    expect_end(page)
+    page.goto("/lobby")
+    board = page.get_by_role("region", name="Board of the day")
+    mine = board.get_by_role("listitem").filter(has_text="Guest")
+    expect(mine.first).to_be_visible()
+    expect(board.get_by_text("without help").first).to_be_visible()
+    expect(page.get_by_role("region", name="My best results").get_by_role("listitem")).to_have_count(1)
+    board.get_by_role("button", name="The day before").click()
+    expect(board.get_by_text("Nobody played on this day")).to_be_visible()
+    finished = page.get_by_role("region", name="My tables").get_by_role("link", name="The Fort of Gold")
+    finished.click()
+    expect(page.get_by_role("navigation", name="Replay")).to_be_visible()
+
+
+def test_a_running_table_is_found_again_with_whose_turn_it_is(page: Page):
+    open_table(page)
+    page.goto("/lobby")
+    mine = page.get_by_role("region", name="My tables")
+    expect(mine.get_by_text("Your turn")).to_be_visible()
+    mine.get_by_role("link", name="The Fort of Gold").click()
+    wait_for_question(page)
+
+
+def test_a_stranger_takes_a_free_seat_from_the_list(browser: Browser, house: str, complaints: list[str]):
+    one_context, one = sit(browser, house, complaints, "Hana")
+    two_context, two = sit(browser, house, complaints, "Ren")
+    one.goto("/open/fuji-99")
+    one.get_by_label("Seat 2").select_option(label="Anybody who comes")
+    one.get_by_text("5 min + 10 s a move").click()
+    one.get_by_role("button", name="Sit down").click()
+    expect(one.get_by_text("Waiting for the others")).to_be_visible()
+    two.goto("/")
+    expect(two.get_by_role("link", name="1 table waiting")).to_be_visible()
+    two.goto("/lobby")
+    row = two.get_by_role("region", name="Open tables").locator(".row", has_text="Hana")
+    row.get_by_role("button", name="Sit down").click()
+    for page in (one, two):
+        expect(page.locator("[data-step]")).to_be_visible()
+        expect(page.get_by_text("Ren").first).to_be_visible()
+        expect(page.locator("[role=timer]").first).to_be_visible()
+    for context in (one_context, two_context):
+        context.close()
+    assert complaints == []
