@@ -106,6 +106,66 @@ def test_an_impossible_move_says_why_and_leads_to_the_rule(page: Page):
     expect(drawer.locator("[data-rule='FG-33']")).to_have_class(re.compile("aim"))
 
 
+def test_a_tap_beside_the_cells_says_why_not(page: Page):
+    """FG-33: no card lies there to carry another."""
+    open_table(page, deal=3)
+    field = page.locator(".ground").bounding_box()
+    assert field
+    page.mouse.click(field["x"] + 380, field["y"] + 230)
+    expect(page.get_by_role("alert").get_by_role("button", name="FG-3")).to_be_visible()
+
+
+def test_a_card_let_go_elsewhere_says_why_and_goes_back(page: Page):
+    open_table(page, deal=3)
+    hand = page.locator(".piece.hand").bounding_box()
+    field = page.locator(".ground").bounding_box()
+    assert hand
+    assert field
+    page.mouse.move(hand["x"] + 40, hand["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(field["x"] + 380, field["y"] + 230, steps=6)
+    page.mouse.up()
+    expect(page.get_by_role("alert").get_by_role("button", name="FG-3")).to_be_visible()
+    expect(page.locator(".piece.hand")).to_be_visible()
+
+
+def test_the_chosen_cell_survives_a_reload(page: Page):
+    open_table(page, deal=3)
+    page.locator(".cell").first.click()
+    page.reload()
+    expect(page.get_by_role("button", name="Place at 1.1").last).to_be_enabled()
+    answered = step(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    wait_past(page, answered)
+
+
+def test_a_card_tells_where_it_has_been(page: Page):
+    open_table(page, deal=3)
+    answer(page)
+    page.locator(".piece.field").first.click()
+    page.get_by_role("button", name="Where it has been").click()
+    expect(page.get_by_role("complementary", name="History").get_by_text("Placed")).to_be_visible()
+
+
+def test_the_deck_shows_what_is_left(page: Page):
+    """FG-71: every card left may be seen, not its order."""
+    open_table(page, deal=3)
+    page.locator(".pile.deck").click()
+    spread = page.get_by_role("dialog", name="Deck 43")
+    expect(spread.get_by_role("listitem")).to_have_count(43)
+
+
+def test_a_take_back_that_is_not_possible_says_why(page: Page):
+    """FG-73: a drawn card has been seen."""
+    open_table(page, deal=3)
+    answer(page)
+    while page.locator(".cell").count() == 0:
+        answer(page)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("alert").get_by_role("button", name="FG-73")).to_be_visible()
+
+
 def test_a_lost_connection_is_shown_and_heals(page: Page, context: BrowserContext):
     open_table(page)
     context.set_offline(True)
@@ -134,7 +194,7 @@ def test_a_move_is_taken_back_while_nothing_new_was_seen(page: Page):
     for _ in range(40):
         if page.locator(".cell").count():
             answer(page)
-            if page.get_by_role("button", name="Take back").count():
+            if page.get_by_text("Back to before: Placed").count():
                 break
         else:
             answer(page)

@@ -18,6 +18,8 @@ export interface Places<Thing> {
   /** Where it may be dropped: names of elements with `data-drop`. A thing without places stays where it lies. */
   of: (thing: Thing) => string[];
   drop: (thing: Thing, place: string) => void;
+  /** It was let go over none of its places, at this point of the window. */
+  miss?: (thing: Thing, x: number, y: number) => void;
 }
 
 /** A finger trembles; less than this is a tap. */
@@ -89,6 +91,7 @@ export class Drag<Thing> {
         if (!carried) return;
         swallowClick();
         if (carried.over !== null) this.places.drop(thing, carried.over);
+        else this.places.miss?.(thing, up.clientX, up.clientY);
       },
       listen,
     );

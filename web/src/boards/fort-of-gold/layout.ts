@@ -1,6 +1,6 @@
 /** Where everything lies on the table, in pixels of the board: one sum for desktop and phone. */
 
-import { LOSSES, RELICS, cellOf } from "./shapes";
+import { COLUMNS, LOSSES, RELICS, cellOf } from "./shapes";
 
 export interface Place {
   x: number;
@@ -8,6 +8,10 @@ export interface Place {
   /** The width of the card; its height is 1.4 times that. */
   w: number;
 }
+
+/** How a card of 100 × 140 comes to its place. */
+export const moved = ({ x, y, w }: Place, turn = 0): string =>
+  `translate(${x}px, ${y}px) scale(${w / 100})${turn ? ` rotate(${turn}deg)` : ""}`;
 
 export interface Layout {
   phone: boolean;
@@ -43,7 +47,7 @@ interface Room {
 
 /** The widest card, and the step from row to row, with which `rows` rows fit into a box. */
 function fit(rows: number, width: number, height: number, widest: number, strip: number): { w: number; pitch: number; step: number } {
-  const byWidth = width / (7 * 1.096 - 0.096);
+  const byWidth = width / (COLUMNS * 1.096 - 0.096);
   const byHeight = height / (HIGH * (1 + strip * (rows - 1)));
   const w = Math.floor(Math.min(widest, byWidth, byHeight));
   const h = w * HIGH;
@@ -54,12 +58,27 @@ function fit(rows: number, width: number, height: number, widest: number, strip:
 const row = (count: number, x: number, y: number, w: number, pitch: number): Place[] =>
   Array.from({ length: count }, (_, at) => ({ x: x + at * pitch, y, w }));
 
+/** The cell whose middle is nearest to a point, if the point is on the field. */
+export function cellAt(lay: Layout, x: number, y: number): string | null {
+  let best: string | null = null;
+  let least = lay.card * 0.8;
+  for (let row = 1; row <= COLUMNS; row++) {
+    for (let column = 1; column <= COLUMNS + 1 - row; column++) {
+      const cell = `${row}.${column}`;
+      const place = lay.cell(cell);
+      const away = Math.hypot(place.x + place.w / 2 - x, place.y + place.w * 0.7 - y);
+      if (away < least) [best, least] = [cell, away];
+    }
+  }
+  return best;
+}
+
 export function layout({ width, height, phone, narrow, rows, sheet }: Room): Layout {
   if (phone) {
     const line = 92;
     const bottom = height - sheet;
     const { w, pitch, step } = fit(rows, width - 32, bottom - line - 20 - 96, 47, STRIP_COMPACT);
-    const left = (width - (6 * pitch + w)) / 2;
+    const left = (width - ((COLUMNS - 1) * pitch + w)) / 2;
     return {
       phone,
       stage: width,

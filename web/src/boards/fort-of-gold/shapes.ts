@@ -5,6 +5,8 @@ import type { FortLook } from "../../wire";
 export const LETTERS = ["P", "L", "W"] as const;
 export type Letter = (typeof LETTERS)[number];
 
+/** Cards in the back row, at most. */
+export const COLUMNS = 7;
 export const RELICS = 7;
 export const LOSSES = 3;
 
