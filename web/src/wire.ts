@@ -117,6 +117,15 @@ export interface Done {
   hint: MoveCard | null;
 }
 
+/** One question to chance, so that it can be answered again without the rules. */
+export interface Draw {
+  step: number;
+  stream: string;
+  turn: number;
+  answers: string[];
+  ways: string[];
+}
+
 /** What drawing `count` cubes may bring. */
 export interface DrawOdds {
   count: number;
@@ -407,6 +416,13 @@ export interface Links {
   table: string;
   seats: (string | null)[];
   watch: string;
+}
+
+/** What is needed to answer every question to chance again: the deal, the record's seed, and the draws. */
+export interface LuckPage {
+  deal: DealCard;
+  seed: string;
+  draws: Draw[];
 }
 
 /** The tables a browser remembers. */

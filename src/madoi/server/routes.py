@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
+import anyio.to_thread
 import msgspec
 from fastapi import FastAPI, Response
 from msgspec import Meta
@@ -25,6 +26,7 @@ from madoi.store.interface import Achiever, Key, Result, UnknownTable
 from madoi.table.commands import SeatCommand
 from madoi.table.news import News, TableView, Words
 from madoi.table.table import Table
+from madoi.table.verify import draws_of
 
 RECORD_BYTES = 2_000_000
 BOARD_LINES = 100
@@ -210,6 +212,16 @@ def add_routes(app: FastAPI, house: House) -> None:
     async def record(call: Call) -> RecordFile:
         """The record of a finished table."""
         return (await house.finished(call.path["table"])).record(house.today())
+
+    @api.route("GET", "/api/tables/{table}/luck", wire.LuckPage)
+    async def luck(call: Call) -> wire.LuckPage:
+        """Every question to chance at a finished table, to be answered again from the seed."""
+        table = await house.finished(call.path["table"])
+        told = table.record(house.today())
+        page = wire.LuckPage(table.view(None).deal, told.seed or "", [])
+        if page.seed:
+            page.draws = await anyio.to_thread.run_sync(draws_of, table.game, told)
+        return page
 
     @api.route(
         "POST",

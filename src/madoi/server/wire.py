@@ -13,7 +13,8 @@ from msgspec import Meta
 from madoi.bots.review import Review
 from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatNumber, Step, Undo
 from madoi.table.entries import BotCode, Name, Options, Salt, SeatPlan
-from madoi.table.news import MoveCard, News, Phase, TableView, Words
+from madoi.table.news import DealCard, MoveCard, News, Phase, TableView, Words
+from madoi.table.verify import Draw
 
 TableId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
@@ -310,6 +311,15 @@ class ReplayStep(msgspec.Struct):
     """The step in notation: `> place 1.1` or `* s-pp-1`. Empty while hands are hidden: it would name their cards."""
     news: list[News]
     view: TableView
+
+
+class LuckPage(msgspec.Struct):
+    """What is needed to answer every question to chance again: the deal, the record's seed, and the draws."""
+
+    deal: DealCard
+    seed: str
+    """Empty if it is not told: of a daily deal before the day is over, of some imported games."""
+    draws: list[Draw]
 
 
 class ReviewPage(msgspec.Struct):

@@ -693,7 +693,7 @@ class Table:
         deal = self.opened.deal
         if deal.kind == "daily" and deal.label >= today:
             return msgspec.structs.replace(record, seed=None)
-        record.seed = self._seed()
+        record.seed = self._seed() or None
         if deal.kind == "fair":
             salts = [place.salt for place in self.places]
             record.deal = Receipt(commitment(deal.secret), deal.secret, salts)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
 from madoi.core.documents import RecordFile, check_players, convert, find_data, open_record
 from madoi.core.errors import BadDocument
 from madoi.core.game import Game, parse
@@ -9,6 +13,20 @@ from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE
 from madoi.table.deal import commitment, mixed_seed
+
+
+class Draw(msgspec.Struct):
+    """One question to chance, so that it can be answered again without the rules."""
+
+    step: int
+    """Which of the record's steps answered it, counted from 0."""
+    stream: str
+    turn: int
+    """How often the stream had been asked before."""
+    answers: list[str]
+    """Every outcome that was possible, in notation and in order."""
+    ways: list[str]
+    """In how many ways each can happen: whole numbers in decimal digits, of any size."""
 
 
 def verify(game: Game, record: RecordFile) -> list[str]:
@@ -30,6 +48,29 @@ def verify(game: Game, record: RecordFile) -> list[str]:
 
 def check_luck(game: Game, record: RecordFile) -> int:
     """Recompute every outcome. Returns how many there were."""
+    outcomes = 0
+    for number, match in questions(game, record):
+        due = game.text(match.state, int(match.state.sample(match.luck())))
+        line = record.steps[number]
+        if line != f"* {due}":
+            raise BadDocument(f"The seed brings {due!r} here", about=f"steps[{number}] {line!r}")
+        outcomes += 1
+    return outcomes
+
+
+def draws_of(game: Game, record: RecordFile) -> list[Draw]:
+    """Every question to chance in a record."""
+    draws = []
+    for number, match in questions(game, record):
+        state, stream = match.state, match.state.stream()
+        outcomes = state.outcomes()
+        answers = [game.text(state, code) for code, _ in outcomes]
+        draws.append(Draw(number, stream, match.asked[stream], answers, [str(ways) for _, ways in outcomes]))
+    return draws
+
+
+def questions(game: Game, record: RecordFile) -> Iterator[tuple[int, Match]]:
+    """The match wherever chance is asked, with the number of the step that answers."""
     assert record.seed is not None
     players = check_players(game, record.players)
     data = find_data(game, record.data)
@@ -38,14 +79,7 @@ def check_luck(game: Game, record: RecordFile) -> int:
         shape = convert(record.start, game.Position, "start")
         start = game.read(shape, players, data, rng_for(record.seed, "hidden"))
     match = Match(game, data, players, record.seed, start)
-    outcomes = 0
     for number, line in enumerate(record.steps):
-        code = parse(game, match.state, line[2:])
         if match.state.actor == CHANCE:
-            due = int(match.state.sample(match.luck()))
-            if due != code:
-                said = game.text(match.state, due)
-                raise BadDocument(f"The seed brings {said!r} here", about=f"steps[{number}] {line!r}")
-            outcomes += 1
-        match.step(code)
-    return outcomes
+            yield number, match
+        match.step(parse(game, match.state, line[2:]))

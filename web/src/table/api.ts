@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Join, Joined, Links, MyTable, News, NewTable, NewsPage, Refusal, ReplayStep, ResultLine, ReviewPage, Story, TableLine, TableToken } from "../wire";
+import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, RecordFile, Refusal, ReplayStep, ResultLine, ReviewPage, Story, TableLine, TableToken } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -68,6 +68,8 @@ export const api = {
   books: (game: string) => ask<BookCard[]>(`games/${game}/books`),
   story: (table: string, token: string) => ask<Story>(`tables/${table}/story`, { token }),
   sign: (table: string, token: string, name: string) => ask<unknown>(`tables/${table}/achiever`, { body: { name }, token }),
+  record: (table: string) => ask<RecordFile>(`tables/${table}/record`),
+  luck: (table: string) => ask<LuckPage>(`tables/${table}/luck`),
   review: (table: string) => ask<ReviewPage>(`tables/${table}/review`),
   daily: (game: string, date: string) => ask<Board>(`boards/${game}/daily/${date}`),
 
