@@ -39,7 +39,8 @@ def print_page(
         raise BadDocument(f"{match.game.id} cannot be drawn yet", f"{match.game.id}はまだ描けません")
     page = page or terminal.PAGES[0]
     if page not in terminal.PAGES:
-        raise BadDocument(f"Pages are {', '.join(terminal.PAGES)}", about=page)
+        pages = ", ".join(terminal.PAGES)
+        raise BadDocument(f"Pages are {pages}", f"ページは {pages} です", about=page)
     size = shutil.get_terminal_size((WIDTH, HEIGHT))
     scene = scene_of(match, seat, lang, size.columns, max(HEIGHT, size.lines) - 2)
     print(match.game.names[lang])

@@ -91,7 +91,11 @@ def read_games(file: Path | None) -> list[Played]:
             kept.append(msgspec.json.decode(line, type=Played))
         except msgspec.DecodeError as problem:
             if number < len(lines):
-                raise BadDocument(str(problem), about=f"{file} line {number}") from None
+                raise BadDocument(
+                    f"This is no game of a ladder: {problem}",
+                    f"ラダーの対局として読めません: {problem}",
+                    about=f"{file} line {number}",
+                ) from None
     return kept
 
 

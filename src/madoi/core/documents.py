@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.errors import BadData, BadDocument
+from madoi.core.faults import fault
 from madoi.core.game import Data, Game, Outcome
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
@@ -111,13 +112,17 @@ Shape = TypeVar("Shape")
 
 
 def convert(content: object, kind: type[Shape], at: str = "") -> Shape:
-    """`msgspec.convert` whose errors name the field in our words."""
+    """`msgspec.convert` whose errors name the field, in both languages."""
     try:
         return msgspec.convert(content, kind)
     except (msgspec.ValidationError, RecursionError) as problem:
-        said, _, path = str(problem).partition(" - at `$")
-        field = (at + path.rstrip("`")).lstrip(".")
-        raise BadDocument(said, about=field or at or "file") from None
+        field, en, ja = fault(problem)
+        raise BadDocument(en, ja, about=joined(at, field) or "file") from None
+
+
+def joined(at: str, field: str) -> str:
+    """`position` and `hand` as `position.hand`; a list goes on with its number."""
+    return f"{at}.{field}" if at and field and not field.startswith("[") else at + field
 
 
 def find_data(game: Game, ref: DataRef | None) -> Data:
@@ -132,7 +137,11 @@ def find_data(game: Game, ref: DataRef | None) -> Data:
             if ref.id in (name, data.id):
                 break
         else:
-            raise BadDocument(f"There is no {game.data_option} {ref.id!r} here", about="data.id")
+            raise BadDocument(
+                f"There is no {game.data_option} {ref.id!r} here",
+                f"{ref.id!r} という {game.data_option} はここにありません",
+                about="data.id",
+            )
     if ref.digest and ref.digest != data.digest:
         raise BadDocument(
             f"Made with another version of {data.id} ({ref.digest}; here it is {data.digest})",

@@ -10,10 +10,10 @@ class MadoiError(Exception):
 
     code = "error"
 
-    def __init__(self, en: str, ja: str | None = None, *, rule: str = "", about: str = "") -> None:
+    def __init__(self, en: str, ja: str, *, rule: str = "", about: str = "") -> None:
         self.rule = rule
         self.about = about
-        self.texts = {"en": en, "ja": ja or en}
+        self.texts = {"en": en, "ja": ja}
         super().__init__(self.say("en"))
 
     def say(self, lang: str) -> str:

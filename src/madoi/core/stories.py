@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.errors import BadDocument, MadoiError
+from madoi.core.faults import fault
 
 
 class Achiever(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,8 +46,9 @@ class Library:
         try:
             achiever = msgspec.convert(line, Achiever)
         except msgspec.ValidationError as problem:
+            _, en, ja = fault(problem)
             raise BadDocument(
-                f"Not a line for the list: {problem}", f"達成者リストに書けません: {problem}", about=name[:40]
+                f"Not a line for the list: {en}", f"達成者リストに書けません: {ja}", about=name[:40]
             ) from None
         lists = self._lists()
         lists.setdefault(book, []).append(achiever)

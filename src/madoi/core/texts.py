@@ -32,7 +32,8 @@ class Texts:
         """One line, with `{…}` filled in. A missing line is our mistake and says so."""
         lines = self.words[lang].get(section, {})
         if key not in lines:
-            raise BadData(f"{self.folder.name}/text/{lang}.toml has no {section}.{key}")
+            where = f"{self.folder.name}/text/{lang}.toml"
+            raise BadData(f"There is no {section}.{key}", f"{section}.{key} がありません", about=where)
         return str(lines[key]).format(**facts)
 
     def both(self, section: str, key: str, **facts: object) -> tuple[str, str]:
@@ -84,7 +85,7 @@ def read_rules(text: str) -> dict[str, str]:
         start = re.match(r"(?:- )?\*\*([A-Z]{2}-\d+)\*\*\s*(.*)", block.strip(), re.DOTALL)
         if start:
             if start[1] in paragraphs:
-                raise BadData(f"{start[1]} has two paragraphs")
+                raise BadData("There are two paragraphs", "段落が2つあります", about=start[1])
             paragraphs[start[1]] = " ".join(line.strip() for line in start[2].splitlines())
     return paragraphs
 

@@ -34,13 +34,25 @@ def verify(game: Game, record: RecordFile) -> list[str]:
     open_record(game, record)
     checked = [f"{len(record.steps)} steps follow the rules"]
     if record.seed is None:
-        raise BadDocument("The record tells no seed, so its luck cannot be checked", about="seed")
+        raise BadDocument(
+            "The record tells no seed, so its luck cannot be checked",
+            "記録にシードがないので、運は確かめられません",
+            about="seed",
+        )
     if record.deal is not None:
         receipt = record.deal
         if commitment(receipt.secret) != receipt.commitment:
-            raise BadDocument("The secret does not open the commitment", about="deal.secret")
+            raise BadDocument(
+                "The secret does not open the commitment",
+                "秘密の値が、約束した値と合いません",
+                about="deal.secret",
+            )
         if mixed_seed(receipt.secret, receipt.salts) != record.seed:
-            raise BadDocument("The seed is not mixed from the secret and the salts", about="deal.salts")
+            raise BadDocument(
+                "The seed is not mixed from the secret and the salts",
+                "シードが、秘密の値と全員の値から作られていません",
+                about="deal.salts",
+            )
         checked.append("the secret opens the commitment, and the seed is mixed from it and every salt")
     checked.append(f"{check_luck(game, record)} outcomes follow from the seed")
     return checked
@@ -53,7 +65,11 @@ def check_luck(game: Game, record: RecordFile) -> int:
         due = game.text(match.state, int(match.state.sample(match.luck())))
         line = record.steps[number]
         if line != f"* {due}":
-            raise BadDocument(f"The seed brings {due!r} here", about=f"steps[{number}] {line!r}")
+            raise BadDocument(
+                f"The seed brings {due!r} here",
+                f"シードからは {due!r} になるはずです",
+                about=f"steps[{number}] {line!r}",
+            )
         outcomes += 1
     return outcomes
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.errors import BadData
+from madoi.core.faults import fault
 from madoi.core.game import Data
 from madoi.games.fort_of_gold.rules import LIFE, POWER, WISDOM
 from madoi.games.fort_of_gold.state import Deck
@@ -56,8 +57,9 @@ class FortData(Data):
         try:
             file = msgspec.convert(content, DeckFile)
         except msgspec.ValidationError as problem:
-            said = name_card(content, str(problem))
-            raise wrong(said, f"デッキファイルに誤りがあります：{said}") from None
+            field, en, ja = fault(problem)
+            where = name_card(content, field)
+            raise wrong(f"{where}{en}", f"{where}{ja}") from None
         check_deck(file)
         super().__init__(file.deck.id, content, shipped)
         self.file = file
@@ -74,14 +76,14 @@ def wrong(en: str, ja: str) -> BadData:
     return BadData(en, ja, rule="FG-8")
 
 
-def name_card(content: dict[str, Any], said: str) -> str:
-    """What msgspec says is wrong, with the id of the card in place of its number."""
-    where = re.search(r"\$\.(spirit|treasure)\[(\d+)\]", said)
-    said = said.replace("`", "").replace("$.", "")
-    if where is None:
-        return said
-    card = content[where[1]][int(where[2])]
-    return f"card {card['id']}: {said}" if isinstance(card, dict) and "id" in card else said
+def name_card(content: dict[str, Any], field: str) -> str:
+    """Where something is wrong, with the id of the card in place of its number: `card s-ppp: symbols: `."""
+    where = re.fullmatch(r"(spirit|treasure)\[(\d+)\](.*)", field)
+    if where is not None:
+        card = content[where[1]][int(where[2])]
+        if isinstance(card, dict) and "id" in card:
+            field = f"card {card['id']}: {where[3].lstrip('.')}".removesuffix(": ")
+    return f"{field}: " if field else ""
 
 
 def check_deck(file: DeckFile) -> None:

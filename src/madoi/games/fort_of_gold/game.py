@@ -44,7 +44,8 @@ class FortOfGold(Game):
         try:
             return tomllib.loads(path.read_text("utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
-            raise BadData(f"Not a deck file: {problem}", rule="FG-8", about=str(path)) from None
+            said = (f"Not a deck file: {problem}", f"デッキファイルとして読めません: {problem}")
+            raise BadData(*said, rule="FG-8", about=str(path)) from None
 
     def load(self, content: dict[str, Any], shipped: bool = False) -> FortData:
         return FortData(content, shipped)

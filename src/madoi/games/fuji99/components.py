@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.errors import BadData
+from madoi.core.faults import fault
 from madoi.core.game import Data
 from madoi.games.fuji99.rules import (
     BUST_SUM,
@@ -109,8 +110,8 @@ def wrong(where: str, en: str, ja: str) -> BadData:
 
 
 def in_words(problem: msgspec.ValidationError) -> tuple[str, str]:
-    said = str(problem).replace("`", "").replace("$.", "")
-    return said, f"正しくありません: {said}"
+    field, en, ja = fault(problem)
+    return (f"{field}: {en}", f"{field}: {ja}") if field else (en, ja)
 
 
 def read_card(entry: dict[str, Any], place: int) -> Card:

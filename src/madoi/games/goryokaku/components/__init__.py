@@ -41,7 +41,12 @@ def read_folder(path: Path) -> dict[str, Any]:
             content[name] = tomllib.loads((path / f"{name}.toml").read_text("utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
             said = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-            raise BadData(said, rule="GK-6", about=str(path / f"{name}.toml")) from None
+            raise BadData(
+                f"Cannot be read: {said}",
+                f"読めません: {said}",
+                rule="GK-6",
+                about=str(path / f"{name}.toml"),
+            ) from None
     return content
 
 
@@ -50,7 +55,8 @@ class GoryokakuData(Data):
 
     def __init__(self, content: dict[str, Any], shipped: bool) -> None:
         if set(content) - set(FILES):
-            raise BadData(f"There is no file {sorted(set(content) - set(FILES))[0]!r:.60}", rule="GK-6")
+            unknown = f"{sorted(set(content) - set(FILES))[0]!r:.60}"
+            raise BadData(f"There is no file {unknown}", f"{unknown} というファイルはありません", rule="GK-6")
         self.setup = shape(content, "setup", SetupFile)
         self.boards = shape(content, "boards", BoardsFile)
         self.personal = shape(content, "personal_board", PersonalFile)

@@ -49,7 +49,7 @@ def read_kamon(kit: Kit, cards: list[KamonText]) -> None:
     check_ids("kamon_cards", [card.id for card in cards], KAMON_CARDS)
     crests = [card.kamon for card in cards]
     if len(set(crests)) != CRESTS:
-        raise wrong("kamon_cards", "each card has a crest of its own", "GK-5")
+        raise wrong("kamon_cards", "each card has a crest of its own", "家紋はカードごとに違います", "GK-5")
     kit.kamon_ids = [card.id for card in cards]
     kit.crest_ids = crests
     kit.kamon_crests = list(range(CRESTS))
@@ -59,7 +59,13 @@ def read_kamon(kit: Kit, cards: list[KamonText]) -> None:
 def crest_number(kit: Kit, file: str, card: str, crest: str) -> int:
     if crest not in kit.crest_ids:
         known = ", ".join(kit.crest_ids)
-        raise wrong(file, f"there is no crest {crest!r}; there are {known}", "GK-5", f"{card}.kamon")
+        raise wrong(
+            file,
+            f"there is no crest {crest!r}; there are {known}",
+            f"{crest!r} という家紋はありません（あるのは {known}）",
+            "GK-5",
+            f"{card}.kamon",
+        )
     return kit.crest_ids.index(crest)
 
 
@@ -71,7 +77,13 @@ def read_castles(kit: Kit, cards: list[CastleText]) -> None:
     for number, card in enumerate(cards):
         crest, type = crest_number(kit, file, card.id, card.kamon), LETTERS.index(card.type)
         if sum(card.cost.values()) > MOST_CUBES:
-            raise wrong(file, f"at most {MOST_CUBES} cubes", "GK-50", f"{card.id}.cost")
+            raise wrong(
+                file,
+                f"at most {MOST_CUBES} cubes",
+                f"キューブは{MOST_CUBES}個までです",
+                "GK-50",
+                f"{card.id}.cost",
+            )
         fixed = {letter: n for letter, n in card.cost.items() if letter != "X"}
         kit.castles.append(
             Castle(packed(fixed), card.cost.get("X", 0), type, crest, read_reward(card.reward))
@@ -81,7 +93,13 @@ def read_castles(kit: Kit, cards: list[CastleText]) -> None:
     each = CASTLE_CARDS // COLOURS
     for type, mask in enumerate(kit.castles_of_type):
         if mask.bit_count() != each:
-            raise wrong(file, f"{each} cards of type {LETTERS[type]}, not {mask.bit_count()}", "GK-5", "type")
+            raise wrong(
+                file,
+                f"{each} cards of type {LETTERS[type]}, not {mask.bit_count()}",
+                f"種類 {LETTERS[type]} は{each}枚必要ですが、{mask.bit_count()}枚あります",
+                "GK-5",
+                "type",
+            )
     check_crests(kit, file, kit.castles_of_crest, CASTLE_CARDS)
 
 
@@ -94,12 +112,30 @@ def read_persons(kit: Kit, cards: list[PersonText]) -> None:
         crest = crest_number(kit, file, card.id, card.kamon)
         in_store = card.slot == "store"
         if in_store and card.frames:
-            raise wrong(file, "a card of the storehouse column has no frames", "GK-5", f"{card.id}.frames")
+            raise wrong(
+                file,
+                "a card of the storehouse column has no frames",
+                "蔵の列のカードに枠はありません",
+                "GK-5",
+                f"{card.id}.frames",
+            )
         if not in_store and (card.store or card.virtual or card.ship_now):
-            raise wrong(file, "only a card of the storehouse column has this", "GK-5", f"{card.id}.store")
+            raise wrong(
+                file,
+                "only a card of the storehouse column has this",
+                "これは蔵の列のカードだけにあります",
+                "GK-5",
+                f"{card.id}.store",
+            )
         if set(card.frames) - set(kit.area_ids):
             area = sorted(set(card.frames) - set(kit.area_ids))[0]
-            raise wrong(file, f"there is no area {area!r}", "GK-5", f"{card.id}.frames")
+            raise wrong(
+                file,
+                f"there is no area {area!r}",
+                f"{area!r} というエリアはありません",
+                "GK-5",
+                f"{card.id}.frames",
+            )
         icons = []
         for at, area in enumerate(kit.area_ids):
             if area in card.frames:
@@ -129,7 +165,13 @@ def check_crests(kit: Kit, file: str, masks: list[int], count: int) -> None:
     each = count // CRESTS
     for crest, mask in zip(kit.crest_ids, masks, strict=True):
         if mask.bit_count() != each:
-            raise wrong(file, f"{each} cards with crest {crest}, not {mask.bit_count()}", "GK-5", "kamon")
+            raise wrong(
+                file,
+                f"{each} cards with crest {crest}, not {mask.bit_count()}",
+                f"家紋 {crest} は{each}枚必要ですが、{mask.bit_count()}枚あります",
+                "GK-5",
+                "kamon",
+            )
 
 
 def read_tiles(kit: Kit, tiles: list[TileText]) -> None:
@@ -140,19 +182,41 @@ def read_tiles(kit: Kit, tiles: list[TileText]) -> None:
     for tile in tiles:
         kind, of = TILE_KINDS[tile.kind], NONE
         if (kind == TYPE_TILE) != (tile.type is not None):
-            raise wrong(file, "a tile of kind type3, and no other, names a type", "GK-86", f"{tile.id}.type")
+            raise wrong(
+                file,
+                "a tile of kind type3, and no other, names a type",
+                "type を書くのは type3 のタイルだけです",
+                "GK-86",
+                f"{tile.id}.type",
+            )
         if (kind == TYPE_TILE) != (tile.need is not None):
-            raise wrong(file, "a tile of kind type3, and no other, has a need", "GK-86", f"{tile.id}.need")
+            raise wrong(
+                file,
+                "a tile of kind type3, and no other, has a need",
+                "need を書くのは type3 のタイルだけです",
+                "GK-86",
+                f"{tile.id}.need",
+            )
         if (kind == CREST_TILE) != (tile.kamon is not None):
             raise wrong(
-                file, "a tile of kind kamon, and no other, names a crest", "GK-86", f"{tile.id}.kamon"
+                file,
+                "a tile of kind kamon, and no other, names a crest",
+                "kamon を書くのは kamon のタイルだけです",
+                "GK-86",
+                f"{tile.id}.kamon",
             )
         if tile.type is not None:
             of = LETTERS.index(tile.type)
         if tile.kamon is not None:
             of = crest_number(kit, file, tile.id, tile.kamon)
         if tile.pieces > kit.pieces:
-            raise wrong(file, f"a player has {kit.pieces} pieces", "GK-61", f"{tile.id}.pieces")
+            raise wrong(
+                file,
+                f"a player has {kit.pieces} pieces",
+                f"建物駒は1人{kit.pieces}個です",
+                "GK-61",
+                f"{tile.id}.pieces",
+            )
         kit.tiles.append(Tile(kind, of, tile.need or 0, tile.vp, tile.pieces))
     kit.tiles_within = [
         sum(1 << at for at, tile in enumerate(tiles) if tile.pieces <= pieces)

@@ -8,25 +8,26 @@ from typing import Any, TypeVar
 import msgspec
 
 from madoi.core.errors import BadData
+from madoi.core.faults import fault
 
 File = TypeVar("File")
 
 
-def wrong(file: str, said: str, rule: str = "GK-6", about: str = "") -> BadData:
+def wrong(file: str, en: str, ja: str, rule: str = "GK-6", about: str = "") -> BadData:
     """The error names the file, the card or row, and the field."""
     where = f"{file}.toml"
-    return BadData(said, rule=rule, about=f"{where}: {about}" if about else where)
+    return BadData(en, ja, rule=rule, about=f"{where}: {about}" if about else where)
 
 
 def shape(content: dict[str, Any], name: str, kind: type[File]) -> File:
     """One file in its shape; the error names the card where a list of cards is wrong."""
     if not isinstance(content.get(name), dict):
-        raise wrong(name, "this file is missing")
+        raise wrong(name, "this file is missing", "このファイルがありません")
     try:
         return msgspec.convert(content[name], kind)
     except msgspec.ValidationError as problem:
-        said, _, path = str(problem).partition(" - at `$.")
-        raise wrong(name, said, about=named_path(content[name], path.rstrip("`"))) from None
+        field, en, ja = fault(problem)
+        raise wrong(name, en, ja, about=named_path(content[name], field)) from None
 
 
 def named_path(content: Any, path: str) -> str:
@@ -45,14 +46,19 @@ def named_path(content: Any, path: str) -> str:
 def check_once(file: str, ids: list[str], about: str) -> None:
     twice = [id for id in ids if ids.count(id) > 1]
     if twice:
-        raise wrong(file, "the id is used twice", "GK-8", f"{about} {twice[0]}")
+        raise wrong(file, "the id is used twice", "id が重複しています", "GK-8", f"{about} {twice[0]}")
 
 
 def check_ids(file: str, ids: list[str], count: int) -> None:
     """GK-1, GK-8: as many as the component list says, in ascending order, each id once."""
     check_once(file, ids, "card")
     if len(ids) != count:
-        raise wrong(file, f"there must be {count}, not {len(ids)}", "GK-1")
+        raise wrong(
+            file,
+            f"there must be {count}, not {len(ids)}",
+            f"{count}個必要ですが、{len(ids)}個あります",
+            "GK-1",
+        )
     for before, after in pairwise(ids):
         if after < before:
-            raise wrong(file, "ids are in ascending order", "GK-8", after)
+            raise wrong(file, "ids are in ascending order", "id は昇順に並べます", "GK-8", after)

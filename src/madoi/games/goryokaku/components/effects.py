@@ -47,8 +47,10 @@ def read_action(icon: Icon, file: str, about: str) -> Action:
     )
     for field in ("res", "n", "give", "get"):
         if (getattr(icon, field) is not None) != (field in needed):
-            said = f"kind {icon.kind} needs it" if field in needed else f"kind {icon.kind} has none"
-            raise wrong(file, said, "GK-67", f"{about}.{field}")
+            needs = field in needed
+            en = f"kind {icon.kind} needs it" if needs else f"kind {icon.kind} has none"
+            ja = f"{icon.kind} には必要です" if needs else f"{icon.kind} には書けません"
+            raise wrong(file, en, ja, "GK-67", f"{about}.{field}")
     res = icon.get if kind == SWAP else icon.res
     return Action(
         kind,
@@ -61,7 +63,13 @@ def read_action(icon: Icon, file: str, about: str) -> Action:
 def read_discard(card: PersonText) -> Action:
     """GK-25: a free action gives a cube or koban."""
     if (card.discard.res is None) == (card.discard.koban is None):
-        raise wrong("person_cards", "either res or koban", "GK-25", f"{card.id}.discard")
+        raise wrong(
+            "person_cards",
+            "either res or koban",
+            "res か koban のどちらか一方です",
+            "GK-25",
+            f"{card.id}.discard",
+        )
     if card.discard.res is not None:
         return Action(GAIN, LETTERS.index(card.discard.res), card.discard.n, 0)
     return Action(GAIN_KOBAN, 0, card.discard.koban or 0, 0)
