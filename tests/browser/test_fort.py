@@ -218,7 +218,7 @@ def test_both_languages_say_the_table(page: Page, lang: str):
 def test_the_guide_explains_the_first_game(page: Page):
     """Each sentence points at something on the table and names its rule; the guide can be sent away."""
     page.goto("/open/fort-of-gold")
-    page.get_by_role("button", name="First time here").click()
+    page.get_by_role("button", name="guided first game").click()
     slip = page.get_by_role("region", name="The guide")
     for rule in ("FG-20", "FG-21", "FG-32"):
         expect(slip.get_by_role("button", name=rule)).to_be_visible()

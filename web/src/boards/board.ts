@@ -126,6 +126,12 @@ export interface Room {
   sign(name: string): Promise<void>;
   /** Show an earlier step of the game; null is now. */
   lookBack(step: number | null): void;
+  /** The name of the game, and of the deal if it has one. */
+  readonly title: string;
+  /** The address of the moment shown, for somebody else. */
+  readonly link: string;
+  /** Go through the finished game with the house, which judges every choice. */
+  review(): void;
   /** Tell where a card has been: the drawer opens with everything the log says of it. For cards that are no choice now. */
   history(id: string): void;
 }

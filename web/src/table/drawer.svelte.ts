@@ -19,6 +19,11 @@ export function openCard(id: string): void {
   drawer.open = true;
 }
 
+export function openReceipt(): void {
+  drawer.tab = "deal";
+  drawer.open = true;
+}
+
 export function openRule(id: string): void {
   drawer.tab = "rules";
   drawer.rule = id;

@@ -1,7 +1,9 @@
 /** A live table as the page knows it: the view, the log, and what this seat can ask of it. */
 
 import type { Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, View, Words } from "../boards/board";
+import { DOORS } from "../games";
 import { settings, type Lang } from "../settings.svelte";
+import { dayName } from "../ui/times";
 import { t } from "../words/words.svelte";
 import type { BookCard, FromServer, GameWords, MoveCard, News, ReplayStep, Story, TableView } from "../wire";
 import { api, houseTime } from "./api";
@@ -36,6 +38,8 @@ export class TableRoom implements Room {
   private wire: Line | null = null;
   /** The steps that have been fetched to look back. */
   private steps = new Map<number, ReplayStep>();
+  /** Whose eyes a finished game is seen with; null are a spectator's. */
+  private sees: number | null = null;
   /** The whole log of a game whose table is not live here. */
   private retold = $state.raw<News[]>([]);
 
@@ -91,7 +95,7 @@ export class TableRoom implements Room {
       number,
       name: seat.names[settings.lang] || t("seats.empty"),
       bot: seat.bot !== null,
-      here: seat.bot !== null || (this.present[number] ?? true),
+      here: seat.bot !== null || this.replay !== null || (this.present[number] ?? true),
       clock: this.clockOf(seat.left, number),
       chosen: seat.chosen,
       book: seat.book,
@@ -245,7 +249,13 @@ export class TableRoom implements Room {
   }
 
   /** A step of a finished game; the seat may be another than one's own. */
-  async showReplay(step: number): Promise<void> {
+  async showReplay(step: number, seat: string): Promise<void> {
+    const sees = seat === "all" ? null : Number(seat);
+    if (sees !== this.sees) {
+      this.sees = sees;
+      this.steps.clear();
+      this.retold = [];
+    }
     await this.showPast(step);
     if (this.past) await this.learn(this.past.view);
     if (!this.retold.length) this.retold = await this.tellAgain();
@@ -253,14 +263,30 @@ export class TableRoom implements Room {
 
   private async showPast(step: number): Promise<void> {
     const before = this.past?.step ?? -2;
-    const known = this.steps.get(step) ?? (await api.replay(this.id, step, this.table?.seat ?? null, this.token));
+    const known = this.steps.get(step) ?? (await api.replay(this.id, step, this.sees, this.token));
     this.steps.set(step, known);
     this.moving = known.step === before + 1;
     this.past = known;
   }
 
   private tellAgain(): Promise<News[]> {
-    return api.retold(this.id, this.table?.seat ?? null, this.token);
+    return api.retold(this.id, this.sees, this.token);
+  }
+
+  get title(): string {
+    const { game = "", deal } = this.shown ?? {};
+    const name = DOORS.find((door) => door.id === game)?.names[settings.lang] ?? game;
+    if (deal?.kind === "daily") return `${name}, ${t("today.of", { day: dayName(deal.label, true) })}`;
+    return deal?.kind === "number" ? `${name}, ${t("best.number", { n: deal.label })}` : name;
+  }
+
+  get link(): string {
+    const seat = this.past?.view.seat ?? this.table?.seat ?? null;
+    return `${location.origin}/t/${this.id}${this.isOver ? `?step=${this.shown?.played ?? 0}${seat === null ? "" : `&seat=${seat}`}` : ""}`;
+  }
+
+  review(): void {
+    this.go(`/t/${this.id}?step=0&review`);
   }
 
   history(id: string): void {

@@ -1,3 +1,17 @@
+/** Give text to somebody else: by the share sheet of the device, else on the clipboard. True if it was copied. */
+export async function share(text: string, link: string): Promise<boolean> {
+  if (typeof navigator.share === "function") {
+    try {
+      await navigator.share(text ? { text, url: link } : { url: link });
+      return false;
+    } catch (problem) {
+      if (problem instanceof DOMException && problem.name === "AbortError") return false;
+    }
+  }
+  await copyText(text ? `${text}\n${link}` : link);
+  return true;
+}
+
 /** Put text on the clipboard, also where the browser keeps the modern way for secure addresses. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
