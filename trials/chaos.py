@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import resource
 import sys
 import tempfile
 import time
+import urllib.error
+from collections.abc import Callable
 from pathlib import Path
 
+import psycopg
 from tests.postgres import Cluster
 
 from madoi.games import find_game
@@ -111,65 +113,124 @@ def server_up(server: Server) -> Opened:
             time.sleep(0.1)
 
 
-async def full_disk_trial(report: Report, folder: Path) -> None:
-    """Bar 2 on SQLite: no byte more can be written, then it can again."""
-    store = str(folder / "full.sqlite")
-    server = Server(store, free_port(), folder)
+async def failing_store_trial(
+    report: Report, what: str, server: Server, store: str, fail: Callable[[], None], mend: Callable[[], None]
+) -> None:
+    """Bar 2: while the store fails the mover hears so and nobody sees anything; then play goes on."""
     opened = server.open_table()
-    player = Player(lambda: server.ws, opened.table, str(opened.tokens[0]), random.Random(report.seed))
+    rng = random.Random(report.seed)
+    player = Player(lambda: server.ws, opened.table, str(opened.tokens[0]), rng)
+    path = f"/api/tables/{opened.table}/enter"
+    watcher = Player(
+        lambda: server.ws, opened.table, server.post(path, {"secret": opened.watch})["token"], rng
+    )
     await player.move()
-    before = player.view
-    unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    await watcher.come()
+    before, seen = player.view, len(watcher.heard)
+    await asyncio.to_thread(fail)
     codes = []
     for _ in range(5):
         answer = await player.command(type="move", step=before["step"], move=before["moves"][0]["move"])
         codes.append(answer.get("code", "done"))
-    unchanged = player.view["step"] == before["step"]
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
-    after = await player.move()
+    try:
+        async with asyncio.timeout(0.5):
+            await watcher.take("told")
+    except TimeoutError:
+        pass
+    unchanged = player.view["step"] == before["step"] and len(watcher.heard) == seen
+    await asyncio.to_thread(mend)
+    began = time.monotonic()
+    resumed = False
+    while not resumed and time.monotonic() - began < 10:
+        after = await player.move()
+        resumed = after is not None and after["type"] == "done"
+        if not resumed:
+            await asyncio.sleep(0.1)
+    seconds = time.monotonic() - began
+    await watcher.take("told")
+    together = watcher.view["step"] == player.view["step"] and watcher.heard == sorted(set(watcher.heard))
     await player.leave()
+    await watcher.leave()
     server.stop()
     lost, wrong = await losses(store, {opened.table: [player]})
-    resumed = after is not None and after["type"] == "done"
     report.line(
-        "disk full (SQLite)",
-        "the mover gets an error, nothing changes, play resumes",
-        f"{codes}, unchanged {unchanged}, resumed {resumed}, {lost} lost, {wrong} wrong",
-        set(codes) == {"store-down"} and unchanged and resumed and not lost and not wrong,
+        what,
+        "the mover gets an error, nobody sees anything, play resumes",
+        f"{codes}, unchanged {unchanged}, resumed after {seconds:.1f} s, all see the same {together}, {lost} lost, {wrong} wrong",
+        set(codes) == {"store-down"} and unchanged and resumed and together and not lost and not wrong,
     )
 
 
+async def full_disk_trial(report: Report, folder: Path) -> None:
+    """No byte more can be written, then it can again."""
+    store = str(folder / "full.sqlite")
+    server = Server(store, free_port(), folder)
+    await failing_store_trial(
+        report,
+        "disk full (SQLite)",
+        server,
+        store,
+        lambda: server.limit_files(1),
+        lambda: server.limit_files(None),
+    )
+
+
+async def read_only_trial(report: Report, folder: Path) -> None:
+    """The file may only be read. The limit makes the server open it again, and finds it so."""
+    inside = folder / "read-only"
+    inside.mkdir()
+    store = str(inside / "madoi.sqlite")
+    server = Server(store, free_port(), folder, heeds_permissions=True)
+
+    def allow(files: int, inside_of: int) -> None:
+        for path in inside.iterdir():
+            path.chmod(files)
+        inside.chmod(inside_of)
+
+    def fail() -> None:
+        allow(0o444, 0o555)
+        server.limit_files(1)
+        deadline = time.monotonic() + 10
+        while "readonly" not in server.log.read_text() and time.monotonic() < deadline:
+            try:
+                server.open_table()
+            except urllib.error.HTTPError:
+                server.limit_files(None)
+            time.sleep(0.1)
+
+    await failing_store_trial(
+        report, "file read-only (SQLite)", server, store, fail, lambda: allow(0o644, 0o755)
+    )
+    told = "readonly" in server.log.read_text()
+    report.line("why, in the log of the server", "the reason is named", f"{told}", told)
+
+
 async def stopped_postgres_trial(report: Report, folder: Path, cluster: Cluster) -> None:
-    """Bar 2 on PostgreSQL: stopped like a power cut, then started again."""
+    """Stopped like a power cut, then started again."""
     store = cluster.new_database()
     server = Server(store, free_port(), folder)
-    opened = server.open_table()
-    player = Player(lambda: server.ws, opened.table, str(opened.tokens[0]), random.Random(report.seed))
-    await player.move()
-    before = player.view
-    cluster.stop()
-    codes = []
-    for _ in range(3):
-        answer = await player.command(type="move", step=before["step"], move=before["moves"][0]["move"])
-        codes.append(answer.get("code", "done"))
-    unchanged = player.view["step"] == before["step"]
-    cluster.start()
-    began = time.monotonic()
-    while True:
-        after = await player.move()
-        if (after is not None and after["type"] == "done") or time.monotonic() - began > 10:
-            break
-        await asyncio.sleep(0.1)
-    seconds = time.monotonic() - began
-    await player.leave()
-    server.stop()
-    lost, wrong = await losses(store, {opened.table: [player]})
-    report.line(
-        "PostgreSQL stopped",
-        "the mover gets an error, nothing changes, play resumes",
-        f"{codes}, unchanged {unchanged}, resumed after {seconds:.1f} s, {lost} lost, {wrong} wrong",
-        set(codes) == {"store-down"} and unchanged and seconds < 10 and not lost and not wrong,
+    await failing_store_trial(report, "PostgreSQL stopped", server, store, cluster.stop, cluster.start)
+
+
+async def read_only_postgres_trial(report: Report, folder: Path, cluster: Cluster) -> None:
+    """Sessions that may only read, as after a change to a standby."""
+    store = cluster.new_database()
+    server = Server(store, free_port(), folder)
+
+    def only_reads(on: bool) -> None:
+        writing = "-c default_transaction_read_only=off"
+        with psycopg.connect(store, autocommit=True, options=writing) as admin:
+            name = admin.execute("SELECT current_database()").fetchall()[0][0]
+            admin.execute(
+                f'ALTER DATABASE "{name}" SET default_transaction_read_only = {"on" if on else "off"}'
+            )
+            admin.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> pg_backend_pid()",
+                (name,),
+            )
+
+    await failing_store_trial(
+        report, "PostgreSQL read-only", server, store, lambda: only_reads(True), lambda: only_reads(False)
     )
 
 
@@ -290,12 +351,15 @@ async def main() -> int:
             await kill_trial(report, folder, chosen.kills, chosen.tables)
         if chosen.only in ("", "full"):
             await full_disk_trial(report, folder)
+        if chosen.only in ("", "read-only"):
+            await read_only_trial(report, folder)
         if chosen.only in ("", "restart"):
             await restart_trial(report, folder, 1000)
         if chosen.only in ("", "postgres"):
             cluster = Cluster(fsync=True)
             try:
                 await stopped_postgres_trial(report, folder, cluster)
+                await read_only_postgres_trial(report, folder, cluster)
                 for processes in (2, 4):
                     await many_processes_trial(report, folder, cluster, processes)
             finally:

@@ -7,6 +7,7 @@ import itertools
 import json
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -40,10 +41,21 @@ class Report:
 class Server:
     """`madoi serve` in a process of its own, on a port that stays the same over restarts."""
 
-    def __init__(self, store: str, port: int, folder: Path, module: str = "madoi", **options: object) -> None:
+    def __init__(
+        self,
+        store: str,
+        port: int,
+        folder: Path,
+        module: str = "madoi",
+        heeds_permissions: bool = False,
+        **options: object,
+    ) -> None:
         self.port = port
         self.log = folder / f"server-{port}.log"
         self._command = [sys.executable, "-m", module, "serve", "--port", str(port), "--store", store]
+        if heeds_permissions and os.geteuid() == 0:
+            # Who runs the trials as root would be allowed to write everything.
+            self._command[:0] = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
         self._command += ["--new-tables", str(MANY)]
         for name, value in options.items():
             self._command += [f"--{name.replace('_', '-')}", str(value)]
@@ -75,6 +87,11 @@ class Server:
             self.process.wait(15)
         except subprocess.TimeoutExpired:
             self.kill()
+
+    def limit_files(self, size: int | None) -> None:
+        """From now on no file grows beyond so many bytes, or any may."""
+        soft = resource.RLIM_INFINITY if size is None else size
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (soft, resource.RLIM_INFINITY))
 
     def memory(self) -> int:
         """Resident bytes."""

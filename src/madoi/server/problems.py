@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from madoi.core.errors import BadData, BadDocument, MadoiError, UnknownGame
+from madoi.server.logs import warn
 from madoi.server.wire import Refusal
 from madoi.store.interface import StoreDown, StoreError, UnknownTable
 from madoi.table.news import Words
@@ -52,6 +53,9 @@ Refusing = MadoiError | StoreError
 
 
 def refusal_of(problem: Refusing, id: str = "") -> Refusal:
+    """What the client hears. Why a store fails is for the log only."""
+    if isinstance(problem, StoreDown):
+        warn("the store does not answer", problem=problem.reason)
     rule = problem.rule if isinstance(problem, MadoiError) else ""
     about = problem.about if isinstance(problem, MadoiError) else ""
     said = {lang: f"{about}: {text}" if about else text for lang, text in problem.texts.items()}
