@@ -93,6 +93,74 @@ def test_bad_utf8_binary_and_oversized_frames_close_the_socket(server):
         assert seat.wait("refused")["code"] == "bad-request"
 
 
+HELLO = b"GET /api/ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+TEXT, GO_ON, GOODBYE, STRANGE = 0x1, 0x0, 0x8, 0x3
+
+
+def frame(kind: int, body: bytes, last: bool = True, says: int | None = None, masked: bool = True) -> bytes:
+    """One frame as a client sends it; `says` is a length that need not be true."""
+    length = len(body) if says is None else says
+    head = bytes([kind | (0x80 if last else 0)])
+    mark = 0x80 if masked else 0
+    head += bytes([mark | 127]) + length.to_bytes(8, "big") if length > 125 else bytes([mark | length])
+    return head + (b"\0\0\0\0" if masked else b"") + body
+
+
+def close_code(server, *sent: bytes) -> int:
+    """What a client reads when it has sent these bytes without listening. 0 if the line breaks without a code."""
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.settimeout(5)
+        line.sendall(HELLO)
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            answer += line.recv(4096)
+        for part in sent:
+            line.sendall(part)
+        heard = answer.partition(b"\r\n\r\n")[2]
+        with suppress(ConnectionResetError):
+            while part := line.recv(4096):
+                heard += part
+    return int.from_bytes(heard[2:4], "big") if heard[:1] == b"\x88" else 0
+
+
+@pytest.mark.parametrize(
+    ("code", "sent"),
+    [
+        (1007, [frame(TEXT, b"\xff\xfe")]),
+        (1007, [frame(TEXT, b"\xff") + frame(TEXT, b"\xfe") + frame(TEXT, b"{}")]),
+        (1007, [frame(TEXT, b"\xff"), *[frame(TEXT, b"x" * 16_000)] * 40]),
+        (1007, [frame(TEXT, b"\xe6\xbc", last=False) + frame(GO_ON, b"\x22")]),
+        (1009, [frame(TEXT, b"x" * 200_000)]),
+        (1009, [frame(TEXT, b"x" * 1_000_000)]),
+        (1009, [frame(TEXT, b"", says=2**40), b"x" * 100_000]),
+        (1009, [frame(TEXT, b"x" * 6_000, last=False), *[frame(GO_ON, b"x" * 6_000, last=False)] * 40]),
+        (1002, [frame(STRANGE, b"?")]),
+        (1002, [frame(GO_ON, b"?")]),
+        (1002, [frame(TEXT, b"{}", masked=False)]),
+        (1002, [frame(GOODBYE, b"\x03")]),
+        (1002, [frame(TEXT, b"{", last=False) + frame(TEXT, b"}")]),
+    ],
+    ids=range(13),
+)
+def test_who_breaks_the_rules_of_the_socket_always_hears_the_code(server, code, sent):
+    for _ in range(5):
+        assert close_code(server, *sent) == code
+
+
+def test_a_goodbye_after_bad_bytes_is_answered(server):
+    """Both in one packet: the goodbye counts, or the bad bytes, but the line is not broken off."""
+    for _ in range(5):
+        assert close_code(server, frame(TEXT, b"\xff") + frame(GOODBYE, b"\x03\xe8")) in (1000, 1007)
+
+
+def test_a_character_may_be_split_between_fragments(server):
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        message = json.dumps({"type": "chat", "id": "k", "text": "漢字"}, ensure_ascii=False).encode()
+        cut = message.index("漢".encode()) + 1
+        seat.socket.send([message[:cut], message[cut:]], text=True)
+        assert seat.wait("done")["id"] == "k"
+
+
 def test_a_fragmented_message_is_one_message(server):
     with sit(server, open_table(server)["seats"][0]) as seat:
         message = json.dumps({"type": "move", "id": "f", "step": seat.view["step"], "move": "place 1.1"})

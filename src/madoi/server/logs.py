@@ -46,27 +46,10 @@ class Sparing(logging.Filter):
         return self._buckets[kind].take()
 
 
-class NoTraceOfClients(logging.Filter):
-    """Bad bytes from a client are no failure of ours: no traceback for them.
-
-    Two frames of bad UTF-8 in one packet make uvicorn close a connection twice; that is harmless too.
-    """
-
-    THEIRS = ("UnicodeDecodeError", "InvalidState")
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        kind = record.exc_info[0] if record.exc_info else None
-        if kind is not None and kind.__name__ in self.THEIRS:
-            record.exc_info, record.levelname = None, "INFO"
-            record.msg, record.args = "bad bytes from a client", ()
-        return True
-
-
 def set_up(level: str = "info") -> None:
     """Log to standard error, ours and uvicorn's alike."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    handler.addFilter(NoTraceOfClients())
     handler.addFilter(Sparing())
     for name in ("madoi.server", "uvicorn.error", "asyncio"):
         each = logging.getLogger(name)

@@ -10,6 +10,7 @@ import uvicorn
 
 from madoi.server import logs
 from madoi.server.app import make_app
+from madoi.server.frames import Frames
 from madoi.server.guard import Guard
 from madoi.server.settings import Settings
 from madoi.store import open_store
@@ -35,7 +36,7 @@ def serve(settings: Settings, ready: Callable[[int], None]) -> None:
 def server_config(app: Guard) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
