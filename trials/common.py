@@ -166,6 +166,8 @@ class Player:
     refused: list[str] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
     returns: int = 0
+    said: list[str] | None = None
+    """Every message before the end, for who wants to read them again."""
     _socket: Any = None
     _numbers: Any = field(default_factory=itertools.count)
     fresh: asyncio.Event = field(default_factory=asyncio.Event)
@@ -190,7 +192,10 @@ class Player:
     async def take(self, *kinds: str, id: str = "") -> dict[str, Any]:
         """Read until a message of these kinds (and of this id) comes."""
         while True:
-            message: dict[str, Any] = json.loads(await self._socket.recv())
+            raw = await self._socket.recv()
+            message: dict[str, Any] = json.loads(raw)
+            if self.said is not None and (message.get("view") or {}).get("phase") != "over":
+                self.said.append(raw)
             for news in message.get("news") or ():
                 self.heard.append(news["step"])
             if message.get("view"):

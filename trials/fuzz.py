@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import pickle
 import random
 import shutil
 import socket
@@ -13,131 +12,119 @@ import subprocess
 import sys
 import tempfile
 import time
-from functools import cache
+import urllib.error
 from pathlib import Path
 
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from madoi.core.documents import data_ref, standard
-from madoi.core.errors import MadoiError
-from madoi.core.game import Data, Game
-from madoi.core.rng import rng_for
 from madoi.games import all_games
-from madoi.table import entries as log
-from madoi.table.commands import Chat, Help, Move, Undo
-from madoi.table.table import Table
+from madoi.server.house import House
+from madoi.server.settings import Settings
+from madoi.server.upkeep import replayed
+from madoi.store import open_store
 from trials.common import Player, Report, Server, free_port
+from trials.secrets import Leaks, Twins, compare_twins, watch_a_game
 
-CANARY = "c0ffee" * 10 + "beef"
-
-
-@cache
-def components(game: str) -> Data:
-    return standard(all_games()[game])
-
-
-def new_table(game: Game, players: int, start: dict[str, object] | None = None) -> Table:
-    line = log.Opened(
-        at=0,
-        game=game.id,
-        rules=game.rules_version,
-        data=data_ref(components(game.id)),
-        seats=[log.SeatPlan() for _ in range(players)],
-        options=log.Options(),
-        deal=log.DealPlan("fair", secret=CANARY),
-        start=start,
-    )
-    table = Table("t", line, game, components(game.id))
-    table.apply(line)
-    for seat in range(players):
-        for joined in table.join(log.Joined(0, seat, f"P{seat}", f"salt{seat}"), 0):
-            table.apply(joined)
-    return table
-
-
-def sent_to(table: Table, seat: int | None, after: int) -> bytes:
-    """Every byte a seat would be sent now: view, news, what its bot would get, what it hears when refused."""
-    parts: list[object] = [table.view(seat), table.news(seat, after)]
-    if seat is not None:
-        parts.append(pickle.dumps(table.seen(seat)))
-        for wrong in (
-            Move("x", table.step, "fly"),
-            Undo("x", table.step),
-            Help("x", table.step, "odds"),
-            Chat("x", "\x00"),
-        ):
-            try:
-                table.decide(wrong, seat, 0)
-            except MadoiError as refused:
-                parts.append([refused.code, refused.rule, refused.texts, refused.about])
-    return b"".join(part if isinstance(part, bytes) else msgspec.json.encode(part) for part in parts)
+TWIN_STEPS = 150
 
 
 def canary_trial(report: Report, games: int) -> None:
-    """Bar 6: neither the secret of the deal nor its seed is in anything sent before the end."""
+    """Bar 6: neither the luck nor a card of another hand is in anything sent before the end."""
     for game in all_games().values():
-        rng = random.Random(report.seed)
-        leaks = bytes_sent = steps = 0
+        rng, leaks = random.Random(report.seed), Leaks()
         for number in range(games):
-            table = new_table(game, game.seats[number % len(game.seats)])
-            seed = (table.match.seed or "").encode()
-            for _ in range(2000):
-                if table.is_over:
-                    break
-                seat = int(table.match.state.actor)
-                move = rng.choice(table.seen(seat).moves)
-                before = table.step
-                for line in table.decide(Move(f"m{before}", before, move), seat, 0):
-                    table.apply(line)
-                steps += 1
-                if not table.is_over and steps % 20 == 0:
-                    for viewer in (*range(len(table.places)), None):
-                        said = sent_to(table, viewer, before)
-                        bytes_sent += len(said)
-                        leaks += CANARY.encode() in said or seed in said
+            watch_a_game(game, game.seats[number % len(game.seats)], rng, leaks)
         report.line(
-            f"{game.id}: canary in the luck of {games} random games",
-            "0 messages contain it",
-            f"{leaks} of {bytes_sent / 1e6:.0f} MB over {steps} moves",
-            leaks == 0 and steps > games,
+            f"{game.id}: canaries in the luck and the hands of {games} random games",
+            "0 messages contain one",
+            f"{leaks.luck} with the luck, {leaks.cards[:3] or 'none'} with a hidden card, of {leaks.messages} messages"
+            f" ({leaks.bytes / 1e6:.0f} MB) about {leaks.moves} moves to every seat, spectators, bots, after refusals",
+            not leaks.luck and not leaks.cards and leaks.moves > games,
         )
 
 
 def twin_trial(report: Report, games: int) -> None:
-    """Bar 6: two worlds that differ only in what a seat cannot know give that seat equal bytes."""
+    """Bar 6: worlds that differ only in what a viewer cannot know send it the same bytes, from the first to the last."""
     for game in all_games().values():
-        rng = random.Random(report.seed)
-        differ = compared = changed = 0
+        rng, sum = random.Random(report.seed), Twins()
         for number in range(games):
             players = game.seats[number % len(game.seats)]
-            table = new_table(game, players)
-            for _ in range(rng.randrange(60)):
-                if not table.is_over:
-                    seat = int(table.match.state.actor)
-                    move = rng.choice(table.seen(seat).moves)
-                    table.apply(table.decide(Move(f"m{table.step}", table.step, move), seat, 0)[0])
-            if table.is_over:
-                continue
-            state = table.match.state
-            for viewer in range(players):
-                world = state.clone()
-                world.redeal(viewer, rng_for(str(report.seed), "twin", number))
-                documents = [
-                    msgspec.to_builtins(game.write(each, None, everything=True)) for each in (state, world)
-                ]
-                twins = [new_table(game, players, document) for document in documents]
-                said = [sent_to(twin, viewer, 0) for twin in twins]
-                compared += 1
-                changed += documents[0] != documents[1]
-                differ += said[0] != said[1]
+            viewer = (*range(players), None)[number % (players + 1)]
+            compare_twins(game, players, viewer, rng, TWIN_STEPS, sum)
         report.line(
             f"{game.id}: twin worlds, {games} random games",
-            "equal bytes for the seat that cannot tell them apart",
-            f"{differ} of {compared} differ ({changed} pairs had something hidden to change)",
-            differ == 0 and compared > 0,
+            "byte-equal streams",
+            f"{sum.unequal} of {sum.pairs} differ; {sum.steps} steps, hidden things differ after {sum.different}",
+            not sum.unequal and (sum.different > games or not game.has_secrets),
         )
+
+
+async def log_trial(report: Report, folder: Path, games: int) -> None:
+    """Bar 6 on a real server: what it logs, measures and answers, and what travels to seats, spectators and bots."""
+    rng = random.Random(report.seed)
+    store = str(folder / "secrets.sqlite")
+    server = Server(store, free_port(), folder)
+    secrets: set[str] = {"Canary Name", "canary chat"}
+    said: list[str] = []
+    tables: list[str] = []
+    for game in all_games().values():
+        for _ in range(games):
+            seats: list[dict[str, str]] = [{}] if game.seats == (1,) else [{}, {"bot": "greedy"}]
+            links = server.post("/api/tables", {"game": game.id, "seats": seats})
+            table, keys = (
+                links["table"],
+                [links["seats"][0].partition("#")[2], links["watch"].partition("#")[2]],
+            )
+            wishes = [{"secret": key, "name": "Canary Name"} for key in keys]
+            tokens = [server.post(f"/api/tables/{table}/enter", wish)["token"] for wish in wishes]
+            secrets |= {*keys, *tokens}
+            tables.append(table)
+            player, watcher = (Player(lambda: server.ws, table, token, rng, said=[]) for token in tokens)
+            await player.come()
+            await watcher.come()
+            await player.command(type="chat", text="canary chat")
+            for _ in range(12):
+                if await player.move() is None and player.view["phase"] != "over":
+                    await player.take("told")
+            await player.command(type="move", step=0, move="fly")
+            await player.command(type="resign")
+            try:
+                async with asyncio.timeout(1):
+                    while True:
+                        await watcher.take("told")
+            except TimeoutError:
+                pass
+            said += [*(player.said or ()), *(watcher.said or ())]
+            await player.leave()
+            await watcher.leave()
+    besides = [server.text(path) for path in ("/metrics", "/healthz", "/api/openapi.json", "/api/tables")]
+    for path in ("/api/tables/nowhere", f"/api/tables/{tables[0]}", "/api/nothing", "/nothing.txt"):
+        try:
+            besides.append(server.text(path))
+        except urllib.error.HTTPError as refused:
+            besides.append(refused.read().decode())
+    server.stop()
+    house = House(open_store(store), Settings(store=store))
+    luck = set()
+    for table in tables:
+        kept = replayed(house, table, await house.store.read(table))
+        luck |= {kept.opened.deal.secret, str(kept.match.seed)}
+    await house.close()
+    logged = server.log.read_text()
+    found = [
+        where
+        for where, text in (("log", logged), ("answers", "".join(besides)))
+        for each in secrets | luck
+        if each in text
+    ]
+    found += ["socket" for text in said for each in luck if each in text]
+    report.line(
+        f"secrets of {len(tables)} tables on a real server",
+        "0 in the log, in answers to strangers, or on a socket before the end",
+        f"{len(found)} found ({found[:3]}) of {len(secrets) + len(luck)} secrets in {len(logged)} bytes of log, {len(said)} messages",
+        not found and len(logged) > 100 and len(said) > 100,
+    )
 
 
 WORDS = ["move", "undo", "help", "resign", "pause", "chat", "call", "hold", "hello", "fly", "", None, 1]
@@ -257,7 +244,7 @@ async def hostile_trial(report: Report, folder: Path, messages: int) -> None:
     server.stop()
     if not clean:
         print(server.log.read_text()[-3000:])
-    good = not odd and same and clean and log_bytes < 200_000 and 1011 not in closes
+    good = not odd and same and clean and log_bytes < 200_000 and not {1006, 1011} & set(closes)
     report.line(
         f"{sent} hostile messages, then 1,000 a second",
         "typed refusal or close code, table unchanged, no traceback, log not flooded",
@@ -353,6 +340,8 @@ async def main() -> int:
             canary_trial(report, chosen.games)
         if chosen.only in ("", "twin"):
             twin_trial(report, chosen.games)
+        if chosen.only in ("", "log"):
+            await log_trial(report, folder, 5)
         if chosen.only in ("", "hostile"):
             await hostile_trial(report, folder, chosen.messages)
         if chosen.only in ("", "schema"):

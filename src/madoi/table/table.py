@@ -700,7 +700,7 @@ class Table:
         return record
 
 
-def sight(game: Game, before: State, code: int, seat: int) -> bytes:
+def sight(game: Game, before: State, code: int, seat: int | None) -> bytes:
     """What a seat sees and hears of a step."""
     after = before.clone()
     after.journal = []
