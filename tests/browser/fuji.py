@@ -26,13 +26,19 @@ def wait_for_question(page: Page) -> None:
 def answer(page: Page, tap: bool = False) -> None:
     """One careful move: few cubes, every card that can be paid, and stop."""
     before = step(page)
-    for choice in ("[data-answer]", "[data-move^=use]", "[data-move=done]", "[data-move=stop]"):
+    press(page, tap)
+    wait_past(page, before)
+    wait_for_question(page)
+
+
+def press(page: Page, tap: bool = False) -> None:
+    """A click chooses a number or a card, the button beside it does it."""
+    for choice in ("[data-move^=use]", "[data-answer]", "[data-move=done]", "[data-move=stop]"):
         button = page.locator(choice).first
         if button.count():
             button.tap() if tap else button.click()
-            break
-    wait_past(page, before)
-    wait_for_question(page)
+            if "use" not in choice:
+                return
 
 
 def play_on(page: Page, tap: bool = False) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from .conftest import listen
 from .fort import is_over, step, wait_past
-from .fuji import answer, open_table, play_on, wait_for_question
+from .fuji import MOVES_AT_MOST, answer, open_table, play_on, wait_for_question
 from .test_page import AXE
 
 
@@ -38,18 +38,23 @@ def test_the_choice_shows_where_it_leads_and_how_safe_it_is(context: BrowserCont
     assert complaints == []
 
 
-def test_the_keys_are_enough(context: BrowserContext, complaints: list[str]):
+def test_keyboard_alone_plays_a_whole_game(context: BrowserContext, complaints: list[str]):
+    """Arrows go to an answer, Enter gives it; a stop has its own key."""
     page = calm(context, complaints)
     open_table(page)
-    for _ in range(6):
+    for _ in range(MOVES_AT_MOST):
         if is_over(page):
             break
         before = step(page)
-        page.keyboard.press("ArrowRight")
-        expect(page.locator(":focus")).to_have_attribute("data-move", re.compile(".+"))
-        page.keyboard.press("Enter")
+        if page.locator("[data-move=stop]").count():
+            page.keyboard.press("s")
+        else:
+            page.keyboard.press("ArrowRight")
+            expect(page.locator(":focus")).to_have_attribute("data-move", re.compile("draw|use|done"))
+            page.keyboard.press("Enter")
         wait_past(page, before)
         wait_for_question(page)
+    assert is_over(page)
     assert complaints == []
 
 
@@ -63,7 +68,8 @@ def test_a_draw_is_shown_cube_by_cube_and_can_be_skipped(page: Page):
     wait_for_question(page)
 
 
-def test_a_phone_holds_the_whole_question(browser: Browser, house: str, complaints: list[str]):
+def test_phone_plays_a_whole_game(browser: Browser, house: str, complaints: list[str]):
+    """390 × 844, thumbs, no sideways scrolling."""
     context = browser.new_context(
         base_url=house,
         viewport={"width": 390, "height": 844},
@@ -74,12 +80,86 @@ def test_a_phone_holds_the_whole_question(browser: Browser, house: str, complain
     )
     page = listen(context.new_page(), complaints)
     open_table(page)
-    for _ in range(5):
+    for _ in range(MOVES_AT_MOST):
         if is_over(page):
             break
         answer(page, tap=True)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert is_over(page)
     context.close()
+    assert complaints == []
+
+
+def drag(page: Page, source: Locator, target: Locator) -> None:
+    """With the mouse, in small steps, from the middle of one thing to the middle of another."""
+    here, there = source.bounding_box(), target.bounding_box()
+    assert here
+    assert there
+    page.mouse.move(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=8)
+    page.mouse.up()
+
+
+def test_the_token_is_dragged_to_the_floor_one_wants(context: BrowserContext, complaints: list[str]):
+    page = calm(context, complaints)
+    open_table(page)
+    drag(page, page.locator(".piece.grab"), page.locator("[data-drop='draw 8']"))
+    expect(page.get_by_role("button", name="Draw 8", exact=True)).to_be_visible()
+    assert complaints == []
+
+
+def test_a_floor_is_tapped_and_one_out_of_reach_says_why(context: BrowserContext, complaints: list[str]):
+    """FJ-30: at least five cubes."""
+    page = calm(context, complaints)
+    open_table(page)
+    nine = page.locator("[data-drop='draw 9']").bounding_box()
+    five = page.locator("[data-drop='draw 5']").bounding_box()
+    assert nine
+    assert five
+    page.mouse.click(nine["x"] + nine["width"] / 2, nine["y"] + nine["height"] / 2)
+    expect(page.get_by_role("button", name="Draw 9", exact=True)).to_be_visible()
+    pitch = (five["x"] - nine["x"]) / 4
+    page.mouse.click(five["x"] + five["width"] / 2 + 2 * pitch, five["y"] + five["height"] / 2)
+    expect(page.get_by_role("alert").get_by_role("button", name="FJ-30")).to_be_visible()
+    assert complaints == []
+
+
+def at_a_card(page: Page) -> None:
+    """Play until a card can be used."""
+    open_table(page)
+    for _ in range(MOVES_AT_MOST):
+        if page.locator("[data-move^=use]").count() or is_over(page):
+            break
+        answer(page)
+    assert not is_over(page)
+
+
+def test_the_chosen_card_survives_a_reload(context: BrowserContext, complaints: list[str]):
+    page = calm(context, complaints)
+    at_a_card(page)
+    page.locator("[data-move^=use]").first.click()
+    name = page.locator("[data-answer]").inner_text()
+    page.reload()
+    expect(page.locator("[data-answer]")).to_have_text(name)
+    assert complaints == []
+
+
+def test_a_card_is_dragged_onto_the_mountain_to_use_it(context: BrowserContext, complaints: list[str]):
+    page = calm(context, complaints)
+    at_a_card(page)
+    before = step(page)
+    drag(page, page.locator("[data-move^=use] .face").first, page.locator(".left .mountain"))
+    wait_past(page, before)
+    assert complaints == []
+
+
+def test_a_card_of_the_hand_tells_where_it_has_been(context: BrowserContext, complaints: list[str]):
+    page = calm(context, complaints)
+    at_a_card(page)
+    page.locator(".hand li button").first.click()
+    page.get_by_role("button", name="Where it has been").click()
+    expect(page.get_by_role("complementary", name="History").get_by_text("drew").first).to_be_visible()
     assert complaints == []
 
 

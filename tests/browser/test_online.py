@@ -6,8 +6,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from .conftest import listen
 from .fort import is_over, step, wait_past
-
-ANSWERS = "[data-answer], [data-move]:not([data-n])"
+from .fuji import ANSWERS, press
 
 
 def sit(browser: Browser, house: str, complaints: list[str], name: str) -> tuple[BrowserContext, Page]:
@@ -31,10 +30,7 @@ def move_of(*pages: Page) -> None:
         pages[0].wait_for_timeout(100)
         return
     before = step(asked)
-    for choice in ("[data-answer]", "[data-move^=use]", "[data-move=done]", "[data-move=stop]"):
-        if asked.locator(choice).count():
-            asked.locator(choice).first.click()
-            break
+    press(asked)
     for page in pages:
         wait_past(page, before)
 

@@ -22,6 +22,8 @@ export interface Places<Thing> {
   miss?: (thing: Thing, x: number, y: number) => void;
 }
 
+type Liftable = HTMLElement | SVGElement;
+
 /** A finger trembles; less than this is a tap. */
 const TREMBLE = 6;
 /** How near a place the pointer must be. */
@@ -37,16 +39,16 @@ export class Drag<Thing> {
    * Something that can be lifted: `<button {@attach drag.lift("P07")}>`. A tap on it stays a click.
    * In a row that a finger scrolls, `pan` is the way it scrolls: the other way lifts.
    */
-  lift(thing: Thing, pan: "none" | "pan-x" | "pan-y" = "none"): Attachment<HTMLElement> {
+  lift(thing: Thing, pan: "none" | "pan-x" | "pan-y" = "none"): Attachment<Liftable> {
     return (element) => {
       const grab = (event: PointerEvent): void => this.grab(thing, element, event);
       const mine = (event: Event): void => event.preventDefault();
       element.style.touchAction = pan;
       element.style.userSelect = "none";
-      element.addEventListener("pointerdown", grab);
+      element.addEventListener("pointerdown", grab as EventListener);
       element.addEventListener("dragstart", mine);
       return () => {
-        element.removeEventListener("pointerdown", grab);
+        element.removeEventListener("pointerdown", grab as EventListener);
         element.removeEventListener("dragstart", mine);
         element.style.touchAction = element.style.userSelect = "";
       };
@@ -58,7 +60,7 @@ export class Drag<Thing> {
     this.letGo?.();
   }
 
-  private grab(thing: Thing, element: HTMLElement, down: PointerEvent): void {
+  private grab(thing: Thing, element: Liftable, down: PointerEvent): void {
     const names = this.places.of(thing);
     if (down.button !== 0 || !down.isPrimary || !names.length) return;
     this.cancel();
