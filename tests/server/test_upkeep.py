@@ -77,6 +77,7 @@ def test_export_verify_import(server, madoi, tmp_path):
     assert code == 0
     assert "outcomes follow from the seed" in said
     assert "commitment" in said
+    assert "シードどおりです" in madoi("verify", record, "--lang", "ja")[1]
     changed = json.loads(out)
     changed["seed"] = "0" * 64
     record.write_text(json.dumps(changed))

@@ -36,9 +36,10 @@ def finished(name: str = "fort-of-gold", players: int = 1, **more) -> Played:
 def test_a_finished_table_verifies(name, players):
     record = finished(name, players).table.record(TODAY)
     raw = msgspec.json.encode(record)
-    said = verify(find_game(name), decode(raw, RecordFile))
-    assert any("outcomes follow" in line for line in said)
-    assert any("commitment" in line for line in said)
+    found = verify(find_game(name), decode(raw, RecordFile))
+    assert found.steps == len(record.steps)
+    assert found.outcomes == sum(step.startswith("*") for step in record.steps)
+    assert found.is_fair
 
 
 def test_a_changed_secret_salt_seed_or_outcome_is_found():

@@ -8,13 +8,14 @@ import msgspec
 import typer
 
 from madoi.bots.hints import Hints, MoveHint, hints
-from madoi.cli.drawing import check_seat
+from madoi.cli.drawing import check_seat, scene_of
 from madoi.cli.files import DataOption, PositionArgument, pretty, read_position
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.cli.simulate import progress
+from madoi.cli.progress import progress
 from madoi.core.errors import BadDocument
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
+from madoi.core.scene import terminal_of
 from madoi.core.view import imagine, view_of
 
 SHOWN = 5
@@ -91,9 +92,6 @@ def chance(each: MoveHint, lang: str) -> str:
 
 def odds_lines(match: Match, seat: int | None, odds: msgspec.Struct | None, lang: str) -> list[str]:
     """The exact odds as the game draws them."""
-    from madoi.cli.drawing import scene_of
-    from madoi.core.scene import terminal_of
-
     terminal = terminal_of(match.game)
     if odds is None or terminal is None:
         return []

@@ -12,7 +12,7 @@ import typer
 from madoi.bots import bot_for, plain_code
 from madoi.cli.files import DataOption, pretty
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.cli.simulate import progress
+from madoi.cli.progress import progress
 from madoi.core.documents import check_players, open_data
 from madoi.core.errors import BadDocument
 from madoi.games import find_game

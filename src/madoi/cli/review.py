@@ -10,7 +10,7 @@ import typer
 from madoi.bots.review import Judged, Review, review
 from madoi.cli.files import pretty, read_records
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.cli.simulate import progress
+from madoi.cli.progress import progress
 from madoi.core.documents import open_record
 from madoi.core.match import Match
 from madoi.core.state import OVER

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, Annotated
@@ -14,11 +14,11 @@ import typer
 from madoi.bots import Bot, bot_for
 from madoi.cli.files import DataOption
 from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.progress import progress
 from madoi.core.documents import check_players, open_data, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.game import Data, Game
 from madoi.core.match import Match
-from madoi.core.rng import rng_for
 from madoi.core.view import view_of
 from madoi.games import find_game
 
@@ -73,14 +73,13 @@ def bot_codes(said: str, seats: int) -> list[str]:
 
 
 def play_out(game: Game, data: Data, seed: str, bots: list[Bot]) -> Match:
-    """One whole game. Every bot thinks with a random stream of its own, so it never shifts the deal."""
+    """One whole game between bots."""
     match = Match(game, data, len(bots), seed)
     match.settle()
     while not match.over:
         seat = int(match.state.actor)
         view = view_of(game, match.state, seat)
-        rng = rng_for(seed, f"bot-{seat + 1}", len(match.steps))
-        match.play(bots[seat].choose(view, view.moves, rng))
+        match.play(bots[seat].choose(view, view.moves, match.mind(seat)))
     return match
 
 
@@ -89,17 +88,3 @@ def output(path: str) -> Iterator[IO[bytes]]:
     with nullcontext(sys.stdout.buffer) if path == "-" else Path(path).open("wb") as file:
         yield file
         file.flush()
-
-
-@contextmanager
-def progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, if somebody is looking."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        yield lambda: bar.advance(task)

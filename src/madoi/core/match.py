@@ -79,6 +79,10 @@ class Match:
             told += self.step(code)
         return told
 
+    def mind(self, seat: int) -> Rng:
+        """The generator with which a bot at `seat` thinks now: its own, so that it never shifts the deal."""
+        return rng_for(self.seed or "", f"bot-{seat + 1}", len(self.steps))
+
     def luck(self) -> Rng:
         """The generator for the question that chance is asked now."""
         assert self.seed is not None
@@ -90,14 +94,21 @@ class Match:
         told: list[Event] = []
         for number, line in enumerate(steps, start=1):
             if line[:2] not in ("> ", "* ") or (line[0] == "*") != (self.state.actor == CHANCE):
-                who = "chance" if self.state.actor == CHANCE else f"seat {self.state.actor + 1}"
-                raise _at_step(number, line, BadDocument(f"{who} is asked here", f"ここは{who}の番です"))
+                raise _at_step(number, line, self._not_asked())
             try:
                 code = parse(self.game, self.state, line[2:])
             except MadoiError as refused:
                 raise _at_step(number, line, refused) from None
             told += self.step(code)
         return told
+
+    def _not_asked(self) -> BadDocument:
+        if self.state.actor == CHANCE:
+            return BadDocument("Chance is asked here", "ここは偶然の番です")
+        if self.over:
+            return BadDocument("The game is over here", "ここでゲームは終わっています")
+        seat = self.state.actor + 1
+        return BadDocument(f"Seat {seat} is asked here", f"ここは席{seat}の番です")
 
     def back_to(self, count: int) -> None:
         """Return to the position after the first `count` steps."""

@@ -9,8 +9,6 @@ import hashlib
 
 from mypy_extensions import i64
 
-WORD = 0xFFFFFFFF
-
 
 class Rng:
     """A stream of 32-bit words. Cheap to make, to copy and to ask."""

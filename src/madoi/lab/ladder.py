@@ -13,7 +13,7 @@ import msgspec
 
 from madoi.core.game import Data, Game
 from madoi.core.match import Match
-from madoi.core.rng import Rng, rng_for
+from madoi.core.rng import Rng
 from madoi.core.view import View, view_of
 from madoi.lab.estimate import wilson
 
@@ -90,9 +90,8 @@ def play(room: Room, fixture: Fixture) -> Played:
     while not match.over:
         seat = int(match.state.actor)
         view = view_of(room.game, match.state, seat)
-        rng = rng_for(fixture.seed, f"bot-{seat + 1}", len(match.steps))
         began = time.process_time()
-        move = seats[seat].choose(view, view.moves, rng)
+        move = seats[seat].choose(view, view.moves, match.mind(seat))
         if len(view.moves) > 1:
             choices[seat] += 1
             seconds[seat] += time.process_time() - began

@@ -29,10 +29,20 @@ class Draw(msgspec.Struct):
     """In how many ways each can happen: whole numbers in decimal digits, of any size."""
 
 
-def verify(game: Game, record: RecordFile) -> list[str]:
-    """What was checked, in words. Raises BadDocument where the record does not hold."""
+class Verified(msgspec.Struct):
+    """What was checked of a record, and held."""
+
+    steps: int
+    """Steps that follow the rules."""
+    outcomes: int
+    """Outcomes that follow from the seed."""
+    is_fair: bool
+    """True if the seed was bound before the deal and every seat mixed something into it."""
+
+
+def verify(game: Game, record: RecordFile) -> Verified:
+    """Check a record and its luck. Raises BadDocument where it does not hold."""
     open_record(game, record)
-    checked = [f"{len(record.steps)} steps follow the rules"]
     if record.seed is None:
         raise BadDocument(
             "The record tells no seed, so its luck cannot be checked",
@@ -53,9 +63,7 @@ def verify(game: Game, record: RecordFile) -> list[str]:
                 "シードが、秘密の値と全員の値から作られていません",
                 about="deal.salts",
             )
-        checked.append("the secret opens the commitment, and the seed is mixed from it and every salt")
-    checked.append(f"{check_luck(game, record)} outcomes follow from the seed")
-    return checked
+    return Verified(len(record.steps), check_luck(game, record), record.deal is not None)
 
 
 def check_luck(game: Game, record: RecordFile) -> int:

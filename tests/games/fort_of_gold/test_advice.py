@@ -7,7 +7,7 @@ import pytest
 from madoi.core.documents import open_data
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
-from madoi.games.fort_of_gold.advice import advise, play_on, worth
+from madoi.games.fort_of_gold.advice import advise, worth
 
 from ...conftest import COMPILED
 from .tables import GAME, STANDARD, at, draw
@@ -23,7 +23,8 @@ def share_won(data, games):
     won = 0
     for _ in range(games):
         state = start.clone()
-        play_on(state, rng)
+        while state.actor != OVER:
+            state.apply(state.sample(rng) if state.actor == CHANCE else advise(state))
         won += state.won()
     return won / games
 

@@ -161,10 +161,9 @@ class Sitting:
     def bot_thinks(self) -> Thought:
         """Let the bot that is asked begin to think."""
         assert self.asked is not None
-        seat, step = self.asked, len(self.match.steps)
+        seat = self.asked
         view = view_of(self.game, self.match.state, seat)
-        rng = rng_for(self.match.seed or "", f"bot-{seat + 1}", step)
-        thought = Thought(self.bots[seat], view, rng, step)
+        thought = Thought(self.bots[seat], view, self.match.mind(seat), len(self.match.steps))
         thought.start()
         return thought
 

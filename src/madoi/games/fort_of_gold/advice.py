@@ -13,8 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from madoi.core.rng import Rng
-from madoi.core.state import BIT, CHANCE, OVER, count_bits, lowest_bit
+from madoi.core.state import BIT, count_bits, lowest_bit
 from madoi.games.fort_of_gold.rules import LOSE_AT, WIN_AT, count_symbols, exposed_cells, missing
 from madoi.games.fort_of_gold.state import CHOOSE, NONE, RESOLVE, FortState
 
@@ -143,12 +142,3 @@ def fit(state: FortState, supply: i64, meets: float, lacks: float) -> float:
         if short == 0:
             met += 1
     return (meets * float(met) + lacks * float(lack)) / float(count)
-
-
-def play_on(state: FortState, rng: Rng) -> None:
-    """Follow the advice to the end of the game, in place."""
-    while state.actor != OVER:
-        if state.actor == CHANCE:
-            state.apply(state.sample(rng))
-        else:
-            state.apply(advise(state))

@@ -10,7 +10,6 @@ from madoi.games.goryokaku.rules_codes import NAMED
 from madoi.games.goryokaku.state import COLOURS
 
 GUARD: Final = 0x8080808080
-ALL_LANES: Final = 0xFFFFFFFFFF
 
 
 def count_of(cubes: i64, colour: i64) -> i64:
