@@ -43,6 +43,9 @@ export class Desk {
   get view(): Given["view"] {
     return this.given.view;
   }
+  get events(): Given["events"] {
+    return this.given.events;
+  }
   get position(): GoryokakuPosition {
     return this.given.view.position;
   }
@@ -169,9 +172,10 @@ export class Desk {
 
   // Taps
 
-  /** The first card of the hand, so that a refusal can tell what it lacks. */
+  /** Something the action of a place could be about, so that a refusal can tell what it lacks. */
   private example(kind: string | undefined): string {
-    return (kind === "castle" ? this.seat?.castles?.[0] : kind === "hire" ? this.seat?.persons?.[0] : undefined) ?? "";
+    const tile = (): string | undefined => (this.look.tiles.find(({ open, owner }) => open && owner === null) ?? this.look.tiles[0])?.id;
+    return (kind === "castle" ? this.seat?.castles?.[0] : kind === "hire" ? this.seat?.persons?.[0] : kind === "office" ? tile() : undefined) ?? "";
   }
 
   /** A card that is no choice now: from near while something is asked, else where it has been. */
