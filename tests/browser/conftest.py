@@ -45,7 +45,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty store and the built page."""
     folder = tmp_path_factory.mktemp("house")
     command = [sys.executable, "-m", "madoi", "serve", "--port", "0", "--store", str(folder / "house.sqlite")]
-    command += ["--new-tables", "600", "--lang", "en"]
+    command += ["--new-tables", "600", "--lang", "en", "--bot-pace", "0.02"]
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
     with server:

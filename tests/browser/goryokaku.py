@@ -6,11 +6,22 @@ from playwright.sync_api import Locator, Page
 
 MOVES_AT_MOST = 300
 ASKED = ".board.asked, .scores"
+TABS = {
+    "Keep": "Cards",
+    "Worker": "Map",
+    "Persons": "Board",
+    "Onigiri": "Board",
+    "Daiba": "Map",
+    "Storehouses": "Board",
+}
 
 
 def open_table(page: Page, players: int = 2) -> None:
+    """A table against bots that think little."""
     page.goto("/open/goryokaku")
     page.get_by_text(str(players), exact=True).first.click()
+    for seat in range(2, players + 1):
+        page.get_by_label(f"Seat {seat}", exact=True).select_option("gentle")
     page.get_by_role("button", name="Sit down").click()
     wait_for_question(page)
 
@@ -89,5 +100,30 @@ def answer(page: Page, nth: int) -> None:
             page.get_by_role("button", name="Leave the daiba", exact=True).click()
     elif not (nth % 3 == 0 and choose(page, page.locator(".spot.legal"), nth)):
         page.get_by_role("button", name="End the turn", exact=True).click()
+    wait_past(page, before)
+    wait_for_question(page)
+
+
+def play_on(page: Page, moves: int = MOVES_AT_MOST) -> None:
+    """Answer whatever is asked, until the game is over or enough is done."""
+    for nth in range(moves):
+        if is_over(page):
+            break
+        answer(page, nth)
+
+
+def answer_by_keys(page: Page) -> None:
+    """One move with the keyboard: arrows go through everything that is lit, Enter chooses, Enter again does it."""
+    before = step(page)
+    confirm = page.locator(".answers button.chance")
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+        if page.evaluate("document.activeElement.innerText") in ("Take back", "Back"):
+            continue
+        page.keyboard.press("Enter")
+        if step(page) > before or confirm.count() == 0 or confirm.is_enabled():
+            break
+    if confirm.count() and confirm.is_enabled():
+        page.keyboard.press("Enter")
     wait_past(page, before)
     wait_for_question(page)

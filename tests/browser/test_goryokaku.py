@@ -8,69 +8,135 @@ from playwright.sync_api import Browser, Page, expect
 from .conftest import ROOT, listen
 from .goryokaku import (
     MOVES_AT_MOST,
+    TABS,
     answer,
+    answer_by_keys,
     is_over,
     open_table,
     phase,
+    play_on,
     step,
     wait_for_question,
     wait_past,
 )
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TABS = {"Keep": "Cards", "Worker": "Map", "Persons": "Board", "Onigiri": "Board", "Storehouses": "Board"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-US"}
 
 
 def test_a_stranger_plays_a_whole_game(page: Page):
     """From the first castle card to the score sheet, one guided turn after the other."""
     open_table(page)
-    for nth in range(MOVES_AT_MOST):
-        if is_over(page):
-            break
-        answer(page, nth)
+    play_on(page)
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
     expect(page.get_by_role("button", name="Open rule GK-93").first).to_be_visible()
 
 
-def test_keyboard_alone_plays_turns(page: Page):
-    """Arrows go through everything that is lit, Enter chooses, Enter again does it."""
+def test_keyboard_alone_plays_a_whole_game(page: Page):
     open_table(page)
-    for _ in range(12):
-        before = step(page)
-        confirm = page.locator(".answers button.chance")
-        for _ in range(30):
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-            if confirm.count() == 0 or confirm.is_enabled():
-                break
-        if confirm.count():
-            page.keyboard.press("Enter")
-        wait_past(page, before)
-        wait_for_question(page)
+    for _ in range(MOVES_AT_MOST):
+        if is_over(page):
+            break
+        answer_by_keys(page)
+    expect(page.get_by_role("table", name="Final score")).to_be_visible()
 
 
-def test_phone_plays_turns(browser: Browser, house: str, complaints: list[str]):
-    """390 × 844: the tab with the answer has a dot, nothing scrolls sideways."""
-    context = browser.new_context(
-        base_url=house, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
-    )
+def test_phone_plays_a_whole_game(browser: Browser, house: str, complaints: list[str]):
+    """390 × 844: the tab with the answer lies open by itself, and nothing scrolls sideways."""
+    context = browser.new_context(base_url=house, **PHONE)
     page = listen(context.new_page(), complaints)
     open_table(page)
-    for nth in range(12):
-        tab = TABS.get(phase(page), "Map")
-        page.get_by_role("navigation").get_by_role("button", name=tab).tap()
-        answer(page, nth)
+    for nth in range(MOVES_AT_MOST):
+        if is_over(page):
+            break
+        lies_open = page.get_by_role("navigation").locator("[aria-current=page]")
+        expect(lies_open).to_contain_text(TABS[phase(page)])
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        answer(page, nth)
+    expect(page.get_by_role("table", name="Final score")).to_be_visible()
     context.close()
     assert complaints == []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_whole_table_is_in_view(page: Page, players: int):
+    """1440 × 900: nothing has to be scrolled to be seen, whatever is asked, once the cards lie still."""
+    open_table(page, players)
+    for nth in range(9):
+        page.wait_for_function(
+            """() => [document.documentElement, ...document.querySelectorAll(".rail, .mat, .people")].every(
+                (box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1)""",
+            timeout=3000,
+        )
+        answer(page, nth)
+
+
+def test_labels_of_a_full_hand_do_not_overlap(page: Page):
+    open_table(page)
+    for nth in range(6):
+        answer(page, nth)
+        page.wait_for_function(
+            """() => {
+                const labels = [...document.querySelectorAll(".below")].map((each) => each.getBoundingClientRect());
+                return labels.every((label, at) => at === 0 || labels[at - 1].right <= label.left + 1);
+            }""",
+            timeout=3000,
+        )
+
+
+@pytest.mark.parametrize("tab", ["Map", "Board", "Cards"])
+def test_everything_lit_fits_a_thumb(browser: Browser, house: str, tab: str):
+    """GK on a phone: what can be pressed is at least 44 pixels high and wide."""
+    context = browser.new_context(base_url=house, **PHONE)
+    page = context.new_page()
+    open_table(page)
+    play_on(page, 3)
+    page.get_by_role("navigation").get_by_role("button", name=tab).tap()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".board button.legal, .board button.free, .answers button, nav button")]
+            .filter((each) => each.checkVisibility())
+            .map((each) => [each.innerText, each.getBoundingClientRect()])
+            .filter(([, { width, height }]) => width < 44 || height < 43.5)
+            .map(([text, { width, height }]) => `${text} ${width} × ${height}`)"""
+    )
+    context.close()
+    assert small == []
+
+
+def carry(page: Page, what: str, to: str) -> None:
+    """Drag one thing to another with the mouse."""
+    start, end = page.locator(what).first.bounding_box(), page.locator(to).first.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 12, start["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=8)
+    page.mouse.up()
+
+
+def test_a_worker_is_dragged_to_a_place(page: Page):
+    open_table(page)
+    answer(page, 0)
+    before = step(page)
+    carry(page, ".goods .discs span", ".plate.mountain")
+    wait_past(page, before)
+    expect(page.get_by_role("log")).to_contain_text("places a worker: Stone")
+
+
+def test_a_worker_dropped_beside_the_places_comes_back(page: Page):
+    open_table(page)
+    answer(page, 0)
+    before = step(page)
+    carry(page, ".goods .discs span", ".levels")
+    page.wait_for_timeout(300)
+    assert step(page) == before
+    expect(page.locator(".plate.chosen")).to_have_count(0)
 
 
 def test_an_impossible_tap_says_why(page: Page):
     """GK-60: without a building piece in hand no office can be built."""
     open_table(page)
     answer(page, 0)
-    while phase(page) != "Worker":
-        answer(page, 1)
     page.get_by_role("button", name="Build office", exact=False).first.click()
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.get_by_role("alert").get_by_role("button", name="Open rule GK-", exact=False)).to_be_visible()

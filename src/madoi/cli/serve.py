@@ -20,6 +20,12 @@ def command(
     store: StoreOption = None,
     bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, max=64)] = 2,
     bot_seconds: Annotated[float, typer.Option("--bot-seconds", min=0.1, max=600)] = 5.0,
+    bot_pace: Annotated[
+        float,
+        typer.Option(
+            "--bot-pace", min=0, max=10, help="Seconds before each move of a bot, so that people can follow."
+        ),
+    ] = 0.3,
     new_tables: Annotated[
         int, typer.Option("--new-tables", min=1, help="New tables per minute from one address.")
     ] = 60,
@@ -41,6 +47,7 @@ def command(
         names=[each.lower() for each in name or []],
         bot_workers=bot_workers,
         bot_seconds=bot_seconds,
+        bot_pace=bot_pace,
         new_tables_per_minute=new_tables,
         web=built_page(),
     )

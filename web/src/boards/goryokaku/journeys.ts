@@ -1,4 +1,7 @@
-/** What moved, from where to where, as the events tell it. Places are names of elements with `data-at`. */
+/**
+ * What moved, from where to where, as the events tell it. Places are names of elements with `data-at`;
+ * `was-C07` is where a card lay before.
+ */
 
 import type { TableEvent } from "../board";
 
@@ -42,7 +45,15 @@ export function journeys(events: TableEvent[], mine: number, stacks: (seat: numb
         origin = [`card-${String(facts["card"])}`, ...home];
         break;
       case "built":
-        origin = ["place-castle"];
+      case "hired": {
+        const card = String(facts["card"]);
+        const place = [kind === "built" ? "place-castle" : "place-hire"];
+        all.push({ shape: "", card, from: [`was-${card}`, ...home], to: place });
+        if (kind === "built") origin = place;
+        break;
+      }
+      case "turned_up":
+        all.push({ shape: "", card: String(facts["card"]), from: ["deck"], to: [`card-${String(facts["card"])}`] });
         break;
       case "gained":
         for (const letter of facts["cubes"] as string[]) go(`cube-${letter}`, origin, seat === mine ? ["stores", ...home] : home);
@@ -63,7 +74,7 @@ export function journeys(events: TableEvent[], mine: number, stacks: (seat: numb
         if (seat === mine) go("onigiri", home, [`spot-${String(facts["spot"])}`], facts["count"]);
         break;
       case "took":
-        if (seat !== mine) all.push({ shape: "", card: String(facts["card"]), from: ["display"], to: home });
+        all.push({ shape: "", card: String(facts["card"]), from: [`was-${String(facts["card"])}`], to: seat === mine ? [`card-${String(facts["card"])}`, ...home] : home });
         break;
       case "recovered":
         for (const [place, [workers = 0, onigiri = 0]] of Object.entries(stacks(seat ?? 0))) {
