@@ -8,7 +8,7 @@ import pytest
 
 from madoi.cli.app import run
 from madoi.lab.estimate import wilson
-from madoi.lab.ladder import Fixture, Played, fixtures, table
+from madoi.lab.ladder import Fixture, Pairs, Played, duels, fixtures, pairings, table
 
 
 def test_wilson_intervals_of_known_shares():
@@ -40,6 +40,30 @@ def test_three_players_and_more_sit_alone_among_the_others():
     assert len({each.key for each in found}) == 8
 
 
+def test_pairs_all_first_and_next():
+    assert pairings(["a", "b", "c"]) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert pairings(["a", "b", "c"], Pairs.FIRST) == [("a", "b"), ("a", "c")]
+    assert pairings(["a", "b", "c"], Pairs.NEXT) == [("a", "b"), ("b", "c")]
+
+
+def test_the_first_alone_among_others_and_never_the_other_way_round():
+    found = fixtures(["a", "b"], 4, 8, "s", Pairs.FIRST)
+    assert [each.seats.index("a") for each in found] == [0, 1, 2, 3, 0, 1, 2, 3]
+    assert all(each.seats.count("b") == 3 for each in found)
+
+
+def test_solo_bots_are_compared_deal_by_deal():
+    def solo(bot, deal, score):
+        return Played(f"s-{deal}", (bot,), [float(score is not None)], [score], [10], [0.1], 50)
+
+    games = [solo("a", deal, score) for deal, score in enumerate([9, 5, 3, None, 0, 8])]
+    games += [solo("b", deal, score) for deal, score in enumerate([4, 5, 6, None, None])]
+    (duel,) = duels(games, [("a", "b")])
+    assert (duel.deals, duel.better, duel.worse) == (5, 2, 1)
+    assert duel.share == pytest.approx(0.6)
+    assert (duel.low, duel.high) == wilson(3, 5)
+
+
 def test_the_table_counts_from_the_bot_that_was_named_first():
     games = [
         Played("s-0", ("a", "b"), [1.0, 0.0], [30, 20], [10, 10], [0.1, 0.2], 50),
@@ -63,7 +87,7 @@ def test_a_ladder_stops_and_goes_on(tmp_path, capsys):
     first = kept.read_bytes()
     kept.write_bytes(first + b'{"seed": "cut o')
     assert run([*words, "--games", "4"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["games"] == 4
+    assert json.loads(capsys.readouterr().out)["rows"][0]["games"] == 4
     lines = kept.read_bytes().splitlines()
     assert b"\n".join(lines[:2]) + b"\n" == first
     assert [json.loads(line)["seed"] for line in lines] == ["ladder-0", "ladder-0", "ladder-1", "ladder-1"]
@@ -74,7 +98,7 @@ def test_a_ladder_in_processes_gives_the_same_table(tmp_path, capsys):
     tables = []
     for jobs in ("1", "2"):
         assert run([*words, "--jobs", jobs]) == 0
-        tables.append([{**row, "seconds": 0} for row in json.loads(capsys.readouterr().out)])
+        tables.append([{**row, "seconds": 0} for row in json.loads(capsys.readouterr().out)["rows"]])
     assert tables[0] == tables[1]
 
 
@@ -83,6 +107,7 @@ def test_a_ladder_is_written_as_markdown_and_refuses_unknown_bots(tmp_path, caps
     words = ["ladder", "fort-of-gold", "--games", "1", "--lang", "en"]
     assert run([*words, "--bots", "random,Easy", "--out", str(out)]) == 0
     assert out.read_text().startswith("| bot | games |")
-    assert "Easy" in capsys.readouterr().out
+    assert "| random | Easy | 1 |" in out.read_text()
+    assert "On the same deals" in capsys.readouterr().out
     assert run([*words, "--bots", "nobody"]) == 2
     assert "Unknown bot" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -16,7 +17,19 @@ from madoi.cli.progress import progress
 from madoi.core.documents import check_players, open_data
 from madoi.core.errors import BadDocument
 from madoi.games import find_game
-from madoi.lab.ladder import Fixture, Played, Room, Row, fixtures, play_all, table
+from madoi.lab.ladder import (
+    Duel,
+    Fixture,
+    Pairs,
+    Played,
+    Room,
+    Row,
+    duels,
+    fixtures,
+    pairings,
+    play_all,
+    table,
+)
 
 
 def command(
@@ -25,6 +38,10 @@ def command(
     players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
     games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="For each pairing.")] = 100,
     seed: Annotated[str, typer.Option("--seed", help="Deal k has the seed SEED-k.")] = "ladder",
+    pairs: Annotated[
+        Pairs,
+        typer.Option("--pairs", help="Who meets: all, the first and each other, or each and the next."),
+    ] = Pairs.ALL,
     want: Annotated[
         int | None, typer.Option("--want", help="Also tell how often this score was reached.")
     ] = None,
@@ -40,7 +57,7 @@ def command(
 ) -> None:
     """Let bots play round robins and print how often each wins, with 95 % intervals.
 
-    Seats are rotated and deals shared. Time is processor time for a choice between two or more moves.
+    Seats are rotated and deals shared; solo, bots are also compared deal by deal. Time is processor time for a choice between two or more moves.
     """
     speak = choose_language(lang)
     rules = find_game(game)
@@ -49,7 +66,7 @@ def command(
     names = {plain_code(code, rules): code.strip() for code in bots.split(",")}
     for code in names:
         bot_for(code, rules, components)
-    todo = fixtures(list(names), seats, games, seed)
+    todo = fixtures(list(names), seats, games, seed, pairs)
     kept = read_games(file)
     mend(file, kept)
     wanted = {fixture.key for fixture in todo}
@@ -60,17 +77,35 @@ def command(
         for each in play_all(partial(enter, game, data), left, jobs):
             played.append(each)
             if file is not None:
-                with file.open("ab") as lines:
-                    lines.write(msgspec.json.encode(each) + b"\n")
+                with file.open("ab") as book:
+                    book.write(msgspec.json.encode(each) + b"\n")
             advance()
-    rows = table(in_order(played, todo), want)
+    in_order(played, todo)
+    rows = table(played, want)
+    compared = duels(played, pairings(list(names), pairs)) if seats == 1 else []
     if json:
-        typer.echo(pretty([msgspec.to_builtins(row) | {"bot": names[row.bot]} for row in rows]))
+        typer.echo(pretty({"rows": named(rows, names), "duels": named(compared, names)}))
     else:
-        for line in plain_lines(rows, names, speak):
+        for line in plain_lines(cells(rows, names, speak)):
             typer.echo(line)
+        if compared:
+            typer.echo("\n" + say(speak, "ladder", "duels"))
+            for line in plain_lines(duel_cells(compared, names, speak)):
+                typer.echo(line)
     if out is not None:
-        out.write_text("\n".join(markdown(rows, names, speak)) + "\n", "utf-8")
+        written = markdown(cells(rows, names, speak))
+        if compared:
+            written += ["", say(speak, "ladder", "duels"), "", *markdown(duel_cells(compared, names, speak))]
+        out.write_text("\n".join(written) + "\n", "utf-8")
+
+
+def named(rows: Sequence[Row | Duel], names: dict[str, str]) -> list[dict[str, object]]:
+    """Rows with the codes that the bots were asked for by."""
+    return [
+        msgspec.to_builtins(row)
+        | {"bot": names[row.bot], "against": None if row.against is None else names[row.against]}
+        for row in rows
+    ]
 
 
 def enter(game: str, data: str | None) -> Room:
@@ -105,9 +140,10 @@ def mend(file: Path | None, kept: list[Played]) -> None:
         file.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in kept))
 
 
-def in_order(played: list[Played], todo: list[Fixture]) -> list[Played]:
+def in_order(played: list[Played], todo: list[Fixture]) -> None:
+    """Sort games as they were planned, whatever order they were played in."""
     place = {fixture.key: number for number, fixture in enumerate(todo)}
-    return sorted(played, key=lambda each: place[each.key])
+    played.sort(key=lambda each: place[each.key])
 
 
 def cells(rows: list[Row], names: dict[str, str], lang: str) -> list[list[str]]:
@@ -137,10 +173,19 @@ def number(value: float | None, shape: str = ".1f") -> str:
     return "" if value is None else format(value, shape)
 
 
-def plain_lines(rows: list[Row], names: dict[str, str], lang: str) -> list[str]:
+def duel_cells(compared: list[Duel], names: dict[str, str], lang: str) -> list[list[str]]:
+    """The comparison on shared deals as words, its heading first."""
+    heading = [say(lang, "ladder", key) for key in ("bot", "against", "deals", "better", "worse", "share")]
+    lines = [[*heading, say(lang, "ladder", "interval")]]
+    for duel in compared:
+        numbers = [str(duel.deals), str(duel.better), str(duel.worse), f"{duel.share:.1%}"]
+        lines.append([names[duel.bot], names[duel.against], *numbers, f"{duel.low:.1%} – {duel.high:.1%}"])
+    return lines
+
+
+def plain_lines(lines: list[list[str]]) -> list[str]:
     from rich.cells import cell_len
 
-    lines = cells(rows, names, lang)
     widths = [max(cell_len(line[at]) for line in lines) for at in range(len(lines[0]))]
     return [
         "  ".join(word + " " * (width - cell_len(word)) for word, width in zip(line, widths, strict=True))
@@ -148,6 +193,6 @@ def plain_lines(rows: list[Row], names: dict[str, str], lang: str) -> list[str]:
     ]
 
 
-def markdown(rows: list[Row], names: dict[str, str], lang: str) -> list[str]:
-    first, *rest = cells(rows, names, lang)
+def markdown(lines: list[list[str]]) -> list[str]:
+    first, *rest = lines
     return [f"| {' | '.join(line)} |" for line in (first, ["---"] * len(first), *rest)]

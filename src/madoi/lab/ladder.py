@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import combinations, permutations
+from enum import StrEnum
+from itertools import combinations, pairwise, permutations
 from multiprocessing import get_context
 from typing import Protocol
 
@@ -61,19 +62,39 @@ class Played(msgspec.Struct):
         return Fixture(self.seed, self.seats).key
 
 
-def fixtures(bots: list[str], players: int, games: int, seed: str) -> list[Fixture]:
-    """The whole round robin, `games` for each pairing.
+class Pairs(StrEnum):
+    """Which bots meet."""
+
+    ALL = "all"
+    FIRST = "first"
+    """The bot that was named first meets each of the others."""
+    NEXT = "next"
+    """Each bot meets the one that was named after it."""
+
+
+def pairings(bots: list[str], pairs: Pairs = Pairs.ALL) -> list[tuple[str, str]]:
+    """Who meets whom, each pair once."""
+    if pairs is Pairs.FIRST:
+        return [(bots[0], other) for other in bots[1:]]
+    return list(pairwise(bots) if pairs is Pairs.NEXT else combinations(bots, 2))
+
+
+def fixtures(bots: list[str], players: int, games: int, seed: str, pairs: Pairs = Pairs.ALL) -> list[Fixture]:
+    """All games to be played, `games` for each pairing.
 
     Solo: every bot plays the same deals. Two players: every pair plays each deal twice, seats changed. Three and
-    more: every bot sits alone among the others' copies, and each deal is played once from every seat.
+    more: a bot sits alone among copies of another, and each deal is played once from every seat; when all meet all,
+    both of a pair are alone in turn.
     """
     found: list[Fixture] = []
     if players == 1:
         return [Fixture(f"{seed}-{number}", (bot,)) for bot in bots for number in range(games)]
     if len(bots) == 1:
         return [Fixture(f"{seed}-{number}", (bots[0],) * players) for number in range(games)]
-    pairs = combinations(bots, 2) if players == 2 else permutations(bots, 2)
-    for one, other in pairs:
+    meeting = pairings(bots, pairs)
+    if players > 2 and pairs is Pairs.ALL:
+        meeting = list(permutations(bots, 2))
+    for one, other in meeting:
         for number in range(games):
             seats = [other] * players
             seats[number % players] = one
@@ -163,6 +184,39 @@ def table(played: list[Played], want: int | None = None) -> list[Row]:
             bot, against, seat = str(against), bot, 1 - seat
         groups.setdefault((bot, against), []).append((game, seat))
     return [row(bot, against, games, want) for (bot, against), games in groups.items()]
+
+
+class Duel(msgspec.Struct):
+    """Two bots of a solo game, compared on the deals that both played."""
+
+    bot: str
+    against: str
+    deals: int
+    better: int
+    """Deals that the bot won and the other lost, or that both won and the bot with the higher score."""
+    worse: int
+    share: float
+    """Of the deals, those in which the bot was better; where both did equally well, half a deal."""
+    low: float
+    high: float
+    """The 95 % interval of that share, after Wilson."""
+
+
+def duels(played: list[Played], meeting: list[tuple[str, str]]) -> list[Duel]:
+    """Each pair on its shared deals: luck of the deal is the same for both, so little differences show."""
+    results: dict[str, dict[str, tuple[float, int]]] = {}
+    for game in played:
+        results.setdefault(game.seats[0], {})[game.seed] = (game.won[0], game.scores[0] or 0)
+    found: list[Duel] = []
+    for bot, against in meeting:
+        mine, theirs = results[bot], results[against]
+        deals = sorted(mine.keys() & theirs.keys())
+        better = sum(mine[deal] > theirs[deal] for deal in deals)
+        worse = sum(mine[deal] < theirs[deal] for deal in deals)
+        points = better + (len(deals) - better - worse) / 2
+        low, high = wilson(points, len(deals))
+        found.append(Duel(bot, against, len(deals), better, worse, points / max(1, len(deals)), low, high))
+    return found
 
 
 def roles(game: Played) -> tuple[str, str | None, int]:
