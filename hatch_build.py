@@ -30,6 +30,7 @@ COMPILED = [
     "src/madoi/games/*/advice.py",
     "src/madoi/games/*/advisor.py",
     "src/madoi/bots/search.py",
+    "src/madoi/bots/race.py",
     "src/madoi/bots/exact.py",
 ]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from madoi.bots.exact import move_chances
-from madoi.bots.search import Search
+from madoi.bots.race import search_for
 from madoi.bots.simple import NothingToChoose
 from madoi.core.advisor import Advisor
 from madoi.core.game import Game
@@ -63,7 +63,7 @@ def hints(
     advisor = game.advisor()
     if not game.has_secrets and advisor.is_small(world):
         return exact_hints(game, world, advisor)
-    search = Search(world, advisor, rng)
+    search = search_for(world, advisor, rng)
     done = 0
     while done < simulations:
         search.run(min(ROUND, simulations - done), 0.0)

@@ -52,6 +52,8 @@ class Search:
         self.remember: bool = False
         self.forced: i64 = -1
         """A place among the root's moves that every simulation must begin with; -1 lets the search choose."""
+        self.settled: bool = False
+        """Nothing is left to find out; more simulations would only make the chance more exact."""
         self.simulations: i64 = 0
         self.won: list[float] = []
         """By root move and seat: what the simulations through that move brought in all."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from madoi.bots.exact import best_move
+from madoi.bots.race import search_for
 from madoi.bots.search import Search
 from madoi.bots.simple import Thinker
 from madoi.core.game import Data, Game
@@ -45,8 +46,8 @@ class Searcher(Thinker):
 
     def begin(self, world: State, rng: Rng) -> Search:
         """A search, from the part of the last one that begins here if there is one."""
-        if self.game.has_secrets:
-            return Search(world, self.advisor, rng)
+        if self.game.has_secrets or self.advisor.races:
+            return search_for(world, self.advisor, rng)
         root = None if self.last is None else self.last.again(world)
         search = Search(world, self.advisor, rng, root)
         search.remember = True
@@ -59,7 +60,7 @@ def run_in_slices(search: Search, simulations: int, seconds: float) -> None:
     deadline = time.perf_counter() + seconds
     end = int(search.simulations) + simulations
     left = seconds or SLICE
-    while left > 0 and (not simulations or search.simulations < end):
+    while left > 0 and not search.settled and (not simulations or search.simulations < end):
         search.run(end - int(search.simulations) if simulations else 0, min(left, SLICE))
         if seconds:
             left = deadline - time.perf_counter()

@@ -23,12 +23,15 @@ class Advisor:
     """How many decisions a playout goes on before `values` are asked."""
     explore: float
     """How much a search tries what it has tried little, against what did well so far."""
+    races: bool
+    """A search compares moves by playing each on, all with the same luck, instead of growing a tree."""
     branching: i64
     """At a question to chance a search keeps tries^(1/2) times this many branches; 0 keeps all."""
 
     def __init__(self) -> None:
         self.horizon = TO_THE_END
         self.explore = 0.7
+        self.races = False
         self.branching = 0
 
     def choose(self, state: State, rng: Rng) -> i64:
@@ -42,6 +45,10 @@ class Advisor:
     def values(self, state: State) -> list[float]:
         """The chance of every seat to win, as far as it can be told at a glance."""
         return [1.0 / float(state.players)] * state.players
+
+    def prize(self, state: State, seat: i64) -> float:
+        """How glad a seat is of a finished game: the win, and what else it would choose between two wins."""
+        return state.payoff(seat)
 
     def is_quiet(self, state: State) -> bool:
         """True where `values` can be trusted; a playout past its horizon goes on to such a place."""

@@ -34,7 +34,7 @@ class FortOfGold(Game):
         "easy": "greedy:15",
         "fair": "greedy",
         "strong": "search:300:2s",
-        "master": "search:1500:2s",
+        "master": "search:4000:2s",
     }
 
     def shipped(self) -> dict[str, Path]:

@@ -34,8 +34,8 @@ class Goryokaku(Game):
         "gentle": "greedy:40",
         "easy": "greedy",
         "fair": "search:15:2s",
-        "strong": "search:100:2s",
-        "master": "search:1000:2s",
+        "strong": "search:60:2s",
+        "master": "search:2000:2s",
     }
 
     def shipped(self) -> dict[str, Path]:
