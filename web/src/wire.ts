@@ -823,7 +823,6 @@ export interface goryokaku_view_SeatLook {
   persons: number;
   castles: number;
   stock: number;
-  types: Record<string, number>;
   crests: Record<string, number>;
   open_score: number;
   score: number | null;

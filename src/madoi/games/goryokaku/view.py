@@ -23,7 +23,6 @@ from madoi.games.goryokaku.rules_scoring import (
     open_score,
     tile_points,
     tiles_line,
-    type_count,
 )
 from madoi.games.goryokaku.rules_secrets import is_kamon_hidden
 from madoi.games.goryokaku.rules_turn import height
@@ -90,8 +89,6 @@ class SeatLook(msgspec.Struct):
     castles: int
     stock: int
     """Building pieces still on the personal board."""
-    types: dict[str, int]
-    """Built castle cards by type (GK-90)."""
     crests: dict[str, int]
     """Crests on built and hired cards (GK-85)."""
     open_score: int
@@ -246,7 +243,6 @@ def seat_look(state: GoryokakuState, number: int, viewer: int | None) -> SeatLoo
         persons=count_bits(seat.persons),
         castles=count_bits(seat.castles),
         stock=int(seat.stock),
-        types={letter: int(type_count(state, seat, colour)) for colour, letter in enumerate(LETTERS)},
         crests={kit.crest_ids[crest]: int(crest_count(state, seat, crest)) for crest in range(CRESTS)},
         open_score=points,
         score=points + int(crest_line(state, seat)) if not hidden else None,
