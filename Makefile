@@ -29,6 +29,8 @@ $(COMPILED)/ready: $(VENV)/ready hatch_build.py $(SOURCES)
 	@echo "madoi: building; compiles the rules when a C compiler is there"
 	@rm -rf $(COMPILED)
 	@MADOI_PAGE=skip $(PIP) install --no-deps --no-build-isolation --target $(COMPILED) .
+	@ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1 || \
+	  echo "madoi: not compiled (is there a C compiler?); everything works, but bots think more slowly"
 	@touch $@
 
 compiled: $(COMPILED)/ready
