@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from .conftest import listen
 from .fort import is_over, step, wait_past
 from .fuji import MOVES_AT_MOST, answer, open_table, play_on, wait_for_question
-from .test_page import AXE
+from .test_rooms import AXE
 
 
 def calm(context: BrowserContext, complaints: list[str]) -> Page:

@@ -1,7 +1,8 @@
 """Write a gallery of every room and every board into `screenshots/`: `make screenshots`.
 
-Desktop and phone, day and night, Japanese and English; every game at its start, in the middle and at its end.
-The games are played with the hints of the house, so that the tables look as people leave them.
+Desktop and phone, day and night, Japanese and English; every game at its start, in the middle, at its end and
+in review. The games are played with the hints of the house, so that the tables look as people leave them.
+`screenshots/index.html` shows them all side by side. Words on the command line choose some: `screenshots.py lobby fuji`.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,8 +28,9 @@ GALLERY = ROOT / "screenshots"
 DEVICES = {"desktop": (1440, 900), "phone": (390, 844)}
 THEMES = {"day": "light", "night": "dark"}
 LANGUAGES = {"en": "en-US", "ja": "ja-JP"}
-ROOMS = {"start": "/", "open": "/open", "join": "/join", "rules": "/rules/fort-of-gold"}
+NAMES = ["Hana", "Ren", "Sora", "Aki"]
 STEPS_AT_MOST = 3000
+PATIENCE_SECONDS = 240
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 
 
@@ -49,64 +52,74 @@ def house() -> Iterator[str]:
                 server.terminate()
 
 
-class Table:
-    """A table whose every seat is ours."""
+def ask(address: str, path: str, body: Any = None, token: str = "") -> Any:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(address + path, data, headers)) as answer:
+        return json.load(answer)
 
-    def __init__(self, address: str, game: dict[str, Any]) -> None:
-        self.address = address
-        self.game = str(game["id"])
-        wish = {
-            "game": self.game,
-            "seats": [{}] * game["seats"][0],
-            "deal": {"kind": "seed", "seed": "gallery"},
-        }
-        links = self.ask("/api/tables", wish)
-        self.id = links["table"]
-        self.link = links["seats"][0]
-        names = ["Hana", "Ren", "Sora", "Aki"]
-        self.tokens = [
-            self.ask(f"/api/tables/{self.id}/enter", {"secret": link.partition("#")[2], "name": name})[
-                "token"
-            ]
-            for link, name in zip(links["seats"], names, strict=False)
-        ]
+
+class Table:
+    """A table at which everybody plays what the house would."""
+
+    def __init__(self, address: str, game: str, seats: int, people: int | None = None, **more: Any) -> None:
+        """`people` sit down at the first seats; if nobody does, the other seats are for anybody."""
+        self.address, self.game = address, game
+        plan = [{}] + [{"open": True} if people == 0 else {}] * (seats - 1)
+        wish = {"game": game, "seats": plan, "deal": {"kind": "seed", "seed": "gallery"}, **more}
+        links = ask(address, "/api/tables", wish)
+        self.id: str = links["table"]
+        self.links: list[str] = links["seats"]
+        self.tokens = [self.sit(seat) for seat in range(seats if people is None else people)]
         self.moves = 0
 
-    def ask(self, path: str, body: Any = None, token: str = "") -> Any:
-        headers = {"Content-Type": "application/json"} | (
-            {"Authorization": f"Bearer {token}"} if token else {}
-        )
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.address + path, data, headers)
-        with urllib.request.urlopen(request) as answer:
-            return json.load(answer)
+    def sit(self, seat: int, **more: Any) -> str:
+        """The token of a seat."""
+        secret = self.links[seat].partition("#")[2]
+        person = {"name": NAMES[seat], "person": NAMES[seat] if seat else "gallery", **more}
+        entered = ask(self.address, f"/api/tables/{self.id}/enter", {"secret": secret, **person})
+        return str(entered["token"])
 
-    def view(self, seat: int) -> dict[str, Any]:
-        view: dict[str, Any] = self.ask(f"/api/tables/{self.id}", token=self.tokens[seat])
+    def view(self, seat: int = 0) -> Any:
+        return ask(self.address, f"/api/tables/{self.id}", token=self.tokens[seat])
+
+    def do(self, seat: int, kind: str, **more: Any) -> Any:
+        self.moves += kind == "move"
+        command = {"type": kind, "id": f"{kind}{time.monotonic_ns()}", **more}
+        return ask(self.address, f"/api/tables/{self.id}/do", command, self.tokens[seat])
+
+    def play(self, until: int, hints: bool = True) -> Any:
+        """Play on until so many moves are made and the first seat is asked, or the game is over."""
+        view = self.view()
+        while view["phase"] == "playing" and (self.moves < until or view["actor"] != 0):
+            seat = view["asked"][0]
+            own = self.view(seat)
+            if hints:
+                done = self.do(seat, "help", step=own["step"], what="hint")
+                self.do(seat, "move", step=done["step"], move=done["hint"]["move"])
+            else:
+                self.do(seat, "move", step=own["step"], move=own["moves"][-1]["move"])
+            view = self.view()
         return view
 
-    def play(self, until: int) -> None:
-        """Play on with the hints of the house until so many moves are made, or the game is over."""
-        view = self.view(0)
-        while self.moves < until and view["phase"] == "playing":
-            seat = view["actor"]
-            wish = {"type": "help", "id": f"h{self.moves}", "step": view["step"], "what": "hint"}
-            done = self.ask(f"/api/tables/{self.id}/do", wish, self.tokens[seat])
-            move = {
-                "type": "move",
-                "id": f"m{self.moves}",
-                "step": done["step"],
-                "move": done["hint"]["move"],
-            }
-            self.ask(f"/api/tables/{self.id}/do", move, self.tokens[seat])
-            self.moves += 1
-            view = self.view(0)
-        # The first seat's question makes the better picture.
-        if until < STEPS_AT_MOST and view["phase"] == "playing" and view["actor"] != 0:
-            self.play(self.moves + 1)
+    def kept(self) -> dict[str, Any]:
+        """The table as the browser of its first seat remembers it."""
+        view = self.view()
+        return {
+            "id": self.id,
+            "game": self.game,
+            "token": self.tokens[0],
+            "step": view["step"],
+            "over": view["phase"] == "over",
+            "mine": 0 in view["asked"],
+            "seen": int(time.time() * 1000) - 3_600_000,
+            "links": self.links,
+            "watch": "",
+            "guided": False,
+        }
 
 
-def looks(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
+def looks(browser: Browser, address: str, tables: list[dict[str, Any]]) -> Iterator[tuple[str, Page]]:
     """A page for every device, theme and language, named."""
     for (device, (width, height)), (theme, scheme), (lang, locale) in itertools.product(
         DEVICES.items(), THEMES.items(), LANGUAGES.items()
@@ -119,37 +132,133 @@ def looks(browser: Browser, address: str) -> Iterator[tuple[str, Page]]:
             has_touch=device == "phone",
             reduced_motion="reduce",
         )
+        kept = {
+            "madoi.settings": {"name": "Hana", "lang": lang, "theme": theme},
+            "madoi.tables": tables,
+            "madoi.person": "gallery",
+        }
         context.add_init_script(
-            "localStorage.getItem('madoi.settings') ||"
-            f" localStorage.setItem('madoi.settings', JSON.stringify({{name: 'Hana', lang: '{lang}', theme: '{theme}'}}))"
+            "".join(
+                f"localStorage.getItem('{key}') || localStorage.setItem('{key}', {json.dumps(json.dumps(value))});"
+                for key, value in kept.items()
+            )
         )
         yield f"{device}-{theme}-{lang}", context.new_page()
         context.close()
 
 
+class Gallery:
+    """Takes the pictures that were asked for."""
+
+    def __init__(self, browser: Browser, address: str, wanted: list[str]) -> None:
+        self.browser, self.address, self.wanted = browser, address, wanted
+        self.rooms: list[str] = []
+
+    def wants(self, room: str) -> bool:
+        return not self.wanted or any(word in room for word in self.wanted)
+
+    def take(
+        self,
+        room: str,
+        path: str,
+        tables: list[Table] | None = None,
+        prepare: Callable[[Page], None] | None = None,
+    ) -> None:
+        if not self.wants(room):
+            return
+        kept = [table.kept() for table in tables or []]
+        for look, page in looks(self.browser, self.address, kept):
+            page.goto(path)
+            page.wait_for_timeout(1100)
+            if prepare:
+                prepare(page)
+                page.wait_for_timeout(500)
+            page.screenshot(path=GALLERY / f"{room}-{look}.png")
+        self.rooms.append(room)
+        print(room, flush=True)
+
+    def index(self) -> None:
+        """One page with every picture."""
+        looks_ = ["-".join(look) for look in itertools.product(DEVICES, THEMES, LANGUAGES)]
+        rows = [
+            f"<h2>{room}</h2>" + "".join(f'<img src="{room}-{look}.png" alt="{look}">' for look in looks_)
+            for room in self.rooms
+        ]
+        style = "<style>body{background:#888;font-family:sans-serif}img{height:280px;margin:2px}</style>"
+        (GALLERY / "index.html").write_text(style + "".join(rows), "utf-8")
+
+
+def take_rooms(gallery: Gallery) -> None:
+    """The rooms before and around the tables."""
+    address = gallery.address
+    gallery.take("start-first-visit", "/")
+    for game in ("fort-of-gold", "fuji-99", "goryokaku"):
+        gallery.take(f"open-{game}", f"/open/{game}")
+        gallery.take(f"rules-{game}", f"/rules/{game}")
+    gallery.take("join", "/join")
+
+    daily = {"deal": {"kind": "daily"}}
+    days = [Table(address, "fort-of-gold", 1, people=0, **daily) for _ in range(3)]
+    for number, table in enumerate(days):
+        person = {"name": NAMES[number], "person": NAMES[number] if number else "gallery"}
+        table.tokens = [table.sit(0, **person)]
+        table.play(STEPS_AT_MOST, hints=number == 0)
+    numbered = Table(address, "fort-of-gold", 1, deal={"kind": "number", "number": 7})
+    numbered.play(STEPS_AT_MOST)
+    running = Table(address, "fuji-99", 3)
+    running.play(6)
+    listed = {"options": {"listed": True, "clock": {"base": 900, "per_move": 20, "cap": 1800}}}
+    for game, seats in (("fuji-99", 3), ("goryokaku", 4)):
+        Table(address, game, seats, people=0, **listed).sit(0, name="Sora")
+    waiting = Table(address, "goryokaku", 3, people=1)
+    mine = [running, waiting, days[0], numbered]
+    gallery.take("start", "/", mine)
+    gallery.take("lobby", "/lobby", mine)
+    gallery.take("invite", f"/t/{waiting.id}", [waiting])
+    gallery.take("sit-down", f"{waiting.links[1].replace('#', '?game=fuji-99#')}")
+    gallery.take("not-found", "/t/nowhere")
+
+
+def take_game(gallery: Gallery, game: str, seats: int, middle: int) -> None:
+    """A game at its start, in the middle, at its end, and what can be opened beside it."""
+    if not gallery.wants(game):
+        return
+    table = Table(gallery.address, game, seats)
+    address = f"/t/{table.id}"
+    for moment, until in (("start", 1), ("middle", middle)):
+        table.play(until)
+        gallery.take(f"{game}-{moment}", address, [table])
+    gallery.take(f"{game}-rules-drawer", address, [table], lambda page: page.keyboard.press("g"))
+    gallery.take(f"{game}-keys", address, [table], lambda page: page.keyboard.press("?"))
+    gallery.take(f"{game}-menu", address, [table], lambda page: page.locator("header button").last.click())
+    view = table.play(STEPS_AT_MOST)
+    winner = (view["ending"]["winners"] or [0])[0]
+    table.tokens[0] = table.tokens[winner]
+    gallery.take(f"{game}-end", address, [table])
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while (
+        time.monotonic() < deadline and not ask(gallery.address, f"/api/tables/{table.id}/review")["review"]
+    ):
+        time.sleep(1)
+    gallery.take(f"{game}-review", f"{address}?step={view['played'] // 2}&review", [table])
+    if game == "fuji-99":
+        reading = re.compile("Read|読む")
+        gallery.take(
+            "reader", address, [table], lambda page: page.get_by_role("button", name=reading).first.click()
+        )
+
+
 def main() -> None:
     shutil.rmtree(GALLERY, ignore_errors=True)
     GALLERY.mkdir()
-    boards = {path.parent.name for path in (ROOT / "web" / "src" / "boards").glob("*/Board.svelte")}
     with house() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        with urllib.request.urlopen(f"{address}/api/games") as answer:
-            games = [game for game in json.load(answer) if game["id"] in boards]
-        for name, page in looks(browser, address):
-            for room, path in ROOMS.items():
-                page.goto(path)
-                page.wait_for_timeout(700)
-                page.screenshot(path=GALLERY / f"{room}-{name}.png")
-        for game in games:
-            table = Table(address, game)
-            length = 16 if len(game["seats"]) == 1 else 60
-            for moment, until in (("start", 1), ("middle", length), ("end", STEPS_AT_MOST)):
-                table.play(until)
-                for name, page in looks(browser, address):
-                    page.goto(table.link)
-                    page.wait_for_timeout(1500)
-                    page.screenshot(path=GALLERY / f"{table.game}-{moment}-{name}.png")
-                print(f"{table.game} {moment}: {table.moves} moves", flush=True)
+        gallery = Gallery(browser, address, sys.argv[1:])
+        take_rooms(gallery)
+        take_game(gallery, "fort-of-gold", 1, 16)
+        take_game(gallery, "fuji-99", 3, 30)
+        take_game(gallery, "goryokaku", 3, 60)
+        gallery.index()
         browser.close()
     print(f"{len(list(GALLERY.glob('*.png')))} pictures in {GALLERY}")
 

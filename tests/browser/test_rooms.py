@@ -1,0 +1,139 @@
+"""Every room, at a desk and in the hand: open to everyone in both themes, and complete in both languages."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from .conftest import ROOT
+from .tables import Played
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+SEATS = {"fort-of-gold": 1, "fuji-99": 2, "goryokaku": 2}
+BOARDS = {
+    "fort-of-gold": ".fort",
+    "fuji-99": "[data-answer]",
+    "goryokaku": "[data-step] main, [data-step] section",
+}
+PLAIN = [
+    "/",
+    "/lobby",
+    "/join",
+    "/t/nowhere",
+    *(f"/open/{game}" for game in SEATS),
+    *(f"/rules/{game}" for game in SEATS),
+]
+KINDS = ["table", "keys", "drawer", "end", "review"]
+ROOMS = [*PLAIN, *(f"{game} {kind}" for game, kind in itertools.product(SEATS, KINDS)), "fuji-99 reader"]
+
+JAPANESE = re.compile(r"[぀-ヿ㐀-鿿]")
+# Words that stand in Japanese text as they are: names, codes of rules, keys, moves in notation.
+LATIN = re.compile(r"[A-Za-z]{4,}")
+ALLOWED = re.compile(r"English|Madoi|Hana|Guest|Enter|Home|Shift|Escape|Space|place|draw|resolve|pass|keep")
+
+
+@functools.cache
+def played(house: str, game: str) -> Played:
+    return Played(house, game, SEATS[game])
+
+
+def look(browser: Browser, house: str, size: str, lang: str) -> BrowserContext:
+    width, height = SIZES[size]
+    return browser.new_context(
+        base_url=house,
+        viewport={"width": width, "height": height},
+        locale="ja-JP" if lang == "ja" else "en-US",
+        has_touch=size == "phone",
+        bypass_csp=True,
+        reduced_motion="reduce",
+    )
+
+
+def enter(page: Page, house: str, room: str) -> None:
+    if room in PLAIN:
+        page.goto(room)
+        page.locator("main").first.wait_for()
+        page.wait_for_timeout(300)
+        return
+    game, kind = room.split()
+    if kind in ("table", "keys", "drawer"):
+        page.goto(f"/open/{game}")
+        page.locator("button[type=submit]").click()
+        page.locator(BOARDS[game]).first.wait_for()
+        if kind != "table":
+            page.keyboard.press("?" if kind == "keys" else "g")
+    else:
+        table = played(house, game)
+        table.remember(page.context)
+        page.goto(
+            f"/t/{table.id}" + (f"?step={table.view['played'] // 2}&review" if kind == "review" else "")
+        )
+        page.locator(".replay-bar" if kind == "review" else ".ending").first.wait_for()
+        if kind == "reader":
+            page.get_by_role("button", name=re.compile("Read|読")).first.click()
+    page.wait_for_timeout(400)
+
+
+WORDS = """() => {
+  const said = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, parent = node.parentElement;
+    const text = node.textContent.trim();
+    if (!text || parent.closest('script, style, svg, [aria-hidden=true]') || !parent.checkVisibility()) continue;
+    said.push([parent.closest('[lang]').lang, text]);
+  }
+  for (const each of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'placeholder'])
+      if (each.getAttribute(name) && !each.closest('[aria-hidden=true]'))
+        said.push([each.closest('[lang]').lang, each.getAttribute(name)]);
+  return said;
+}"""
+
+
+def grave(page: Page) -> list[str]:
+    """What axe-core finds serious or critical, by day and by night."""
+    page.add_script_tag(path=AXE)
+    found = []
+    for theme in ("day", "night"):
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+        page.wait_for_timeout(200)
+        for each in page.evaluate("async () => (await axe.run()).violations"):
+            if each["impact"] in ("serious", "critical"):
+                found.append(f"{theme} {each['id']}: {[node['html'][:160] for node in each['nodes'][:4]]}")
+    return found
+
+
+def strange_words(page: Page, lang: str) -> list[str]:
+    """What is said in another language than it says."""
+    assert page.evaluate("document.documentElement.lang") == lang
+    return [
+        f"{said_in}: {text[:80]}"
+        for said_in, text in page.evaluate(WORDS)
+        if (JAPANESE.search(text) if said_in == "en" else LATIN.search(ALLOWED.sub("", text)))
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_is_open_to_everyone_and_every_word_is_in_its_language(
+    browser: Browser, house: str, room: str, size: str
+):
+    """Nothing grave for axe-core in both themes, nothing untranslated, nothing that scrolls sideways."""
+    problems: list[str] = []
+    for lang in ("ja", "en"):
+        context = look(browser, house, size, lang)
+        page = context.new_page()
+        enter(page, house, room)
+        problems += strange_words(page, lang)
+        if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+            problems.append(f"scrolls sideways in {lang}")
+        if lang == "en":
+            problems += grave(page)
+        context.close()
+    assert problems == []
