@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from .conftest import listen
@@ -73,6 +75,19 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
         move_of(one, two)
     assert is_over(one)
     expect(two.get_by_role("button", name="Once more")).to_be_visible()
+
+    # FJ-141, FJ-142: the winner alone reads the story, four pages, and stands in its list afterwards.
+    winner, other = (one, two) if one.get_by_role("button", name="Read the story").count() else (two, one)
+    expect(other.get_by_role("button", name="Read the story")).to_have_count(0)
+    winner.get_by_role("button", name="Read the story").click()
+    for number in range(1, 5):
+        expect(winner.get_by_role("article", name=f"{number} of 4")).to_contain_text(re.compile(r"\w{3}"))
+        if number < 4:
+            winner.get_by_role("button", name="Next page").click()
+    winner.keyboard.press("Escape")
+    winner.get_by_label("Your name for the list").fill("Kaguya")
+    winner.get_by_role("button", name="Enter it").click()
+    expect(winner.get_by_role("listitem").filter(has_text="Kaguya").first).to_be_visible()
     for context in (one_context, two_context):
         context.close()
     lost = [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said]
