@@ -28,7 +28,7 @@ def won_sitting(shelf, name):
                 sitting.bot_moves()
             else:
                 sitting.play(sitting.hint())
-        if sitting.ending.story:
+        if sitting.ending.won:
             return seats, sitting
         assert 0 not in sitting.ending.result.winners
     raise AssertionError("the hints never win")
@@ -79,8 +79,8 @@ async def test_fj141_the_winner_reads_the_story_and_adds_a_name(shelf, name, cap
 @pytest.mark.parametrize("name", BOOKS)
 def test_fj141_plain_tells_the_story_to_the_winner_only(shelf, name, capsys, monkeypatch):
     seats, sitting = won_sitting(shelf, name)
-    first_words = sitting.game.story(sitting.ending.story)[0]["ja"][:20]
+    first_words = sitting.game.story(sitting.ending.won[0])[0]["ja"][:20]
     monkeypatch.setattr("sys.stdin", io.StringIO("  Aki  \n"))
     Plain(seats, "ja").tell_story(sitting)
     assert first_words in capsys.readouterr().out
-    assert [each.name for each in shelf.library.achievers(sitting.ending.story)] == ["Aki"]
+    assert [each.name for each in shelf.library.achievers(sitting.ending.won[0])] == ["Aki"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated
 
 import typer
 
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.core.game import Game
-from madoi.core.stories import StoryClosed
+from madoi.core.stories import StoryClosed, open_story
 from madoi.games import all_games
 
 
@@ -27,16 +28,9 @@ def command(
     for game in all_games().values():
         won = shelf.won_stories(game.id) if game.books() else set()
         for cover in game.books():
-            if book == cover.id and cover.id in won:
-                typer.echo("\n".join(story_lines(game, cover.id, speak)))
-                return
             if book == cover.id:
-                raise StoryClosed(
-                    "Only who has won with this book may read it",
-                    "この本を選んで勝った人だけが読めます",
-                    rule=game.story_rule,
-                    about=book,
-                )
+                typer.echo("\n".join(story_lines(game, cover.id, speak, won)))
+                return
             if book is None:
                 typer.echo(f"{'✓' if cover.id in won else ' '} {cover.id}: {cover.title[speak]}")
                 typer.echo(f"    {cover.cover[speak]}")
@@ -47,10 +41,10 @@ def command(
         raise StoryClosed("There is no such book", "その本はありません", about=book)
 
 
-def story_lines(game: Game, book: str, lang: str) -> list[str]:
-    """The title of a book and its pages, as lines."""
+def story_lines(game: Game, book: str, lang: str, won: Collection[str]) -> list[str]:
+    """The title of a book and its pages, as lines, for who has won with it. Raises StoryClosed."""
     title = next(cover.title[lang] for cover in game.books() if cover.id == book)
     lines = [title, ""]
-    for page in game.story(book):
+    for page in open_story(game, book, won):
         lines += [*page[lang].splitlines(), "", "・", ""]
     return lines[:-2]

@@ -159,7 +159,7 @@ class Game:
         return []
 
     def story(self, book: str) -> list[dict[str, str]]:
-        """The inside of a book, page by page and by language. Only for a winner who chose it."""
+        """The inside of a book, page by page and by language. Only `open_story` asks for it."""
         return []
 
     # Words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from madoi.core.errors import BadData, BadDocument, MadoiError, UnknownGame
+from madoi.core.stories import StoryClosed
 from madoi.server.logs import warn
 from madoi.server.wire import Refusal
 from madoi.store.interface import StoreDown, StoreError, UnknownTable
@@ -19,7 +20,6 @@ TEXTS = {
     "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
     "no-set": ("There is no such set of components", "その構成はありません"),
     "no-book": ("There is no such book", "その本はありません"),
-    "no-story": ("Only the winner reads the book it chose", "選んだ本を読めるのは勝者だけです"),
     "not-free": (
         "A free seat is for a person, at a listed table",
         "空席にできるのは、公開の卓の人の席だけです",
@@ -29,7 +29,6 @@ STATUS = {
     "bad-request": 400,
     "spectator": 403,
     "forbidden": 403,
-    "no-story": 403,
     "not-found": 404,
     "too-fast": 429,
     "too-large": 413,
@@ -70,6 +69,8 @@ def status_of(problem: Refusing) -> int:
             return 404
         case StoreDown():
             return 503
+        case StoryClosed():
+            return 403
         case BadDocument() | BadData():
             return 422
         case MadoiError() if problem.code == "unknown-bot":

@@ -13,6 +13,7 @@ from msgspec import Meta
 from madoi.core.documents import RecordFile, decode
 from madoi.core.game import Game
 from madoi.core.levels import KINDS, LEVELS
+from madoi.core.stories import books_won, check_won, open_story
 from madoi.games import all_games, find_game
 from madoi.server import afterwards, lobby, opening, wire
 from madoi.server.api import Api, Call
@@ -275,29 +276,31 @@ def add_routes(app: FastAPI, house: House) -> None:
 
     # Story Books
 
-    async def winner(call: Call) -> tuple[str, int, Game, str]:
-        """FJ-141: only the winner, and only the book it chose."""
+    async def reader(call: Call) -> tuple[Table, int, list[str]]:
+        """FJ-141: the table of a seat, and the book it has won there, if it has."""
         seat = await seat_of(call)
         table = (await house.table(call.path["table"])).table
-        book = table.places[seat].book
-        if table.ending is None or seat not in table.ending.winners or not book:
-            raise Problem("no-story", rule=table.game.story_rule)
-        return table.id, seat, table.game, book
+        winners = table.ending.winners if table.ending is not None else []
+        return table, seat, books_won(winners, [place.book for place in table.places], [seat])
 
     @api.route("GET", "/api/tables/{table}/story", wire.Story, token=True)
     async def story(call: Call) -> wire.Story:
         """The inside of the book that the winner chose."""
-        _, _, game, book = await winner(call)
-        return wire.Story(book, [Words(page["en"], page["ja"]) for page in game.story(book)])
+        table, seat, won = await reader(call)
+        book = table.places[seat].book
+        pages = open_story(table.game, book, won)
+        return wire.Story(book, [Words(page["en"], page["ja"]) for page in pages])
 
     @api.route(
         "POST", "/api/tables/{table}/achiever", list[wire.Achieved], body=wire.AchieverName, token=True
     )
     async def achiever(call: Call) -> list[wire.Achieved]:
         """FJ-142: the winner enters a name in the book's list."""
-        table, seat, _, book = await winner(call)
+        table, seat, won = await reader(call)
+        book = table.places[seat].book
+        check_won(table.game, book, won)
         name = opening.printable(call.body.name)
-        await house.store.add_achiever(Achiever(book, table, seat, name, house.now()))
+        await house.store.add_achiever(Achiever(book, table.id, seat, name, house.now()))
         return [wire.Achieved(line.name, line.at) for line in await house.store.achievers(book)]
 
     # Operations
@@ -306,7 +309,7 @@ def add_routes(app: FastAPI, house: House) -> None:
     async def healthz(call: Call) -> wire.Health:
         """Whether the server and its store work."""
         await house.store.cards(limit=1)
-        return wire.Health(True, house.live_tables(), house.sockets)
+        return wire.Health(True, len(house.awake()), house.sockets)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:

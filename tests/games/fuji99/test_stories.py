@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import msgspec
 import pytest
 
+import madoi
 from madoi.core.documents import open_record, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.match import Match
-from madoi.core.stories import Library
+from madoi.core.stories import Library, StoryClosed, books_won, open_story
 from madoi.core.view import view_of
 from madoi.games.fuji99.game import GAME
 
@@ -69,3 +73,25 @@ def test_fj142_a_damaged_list_is_named(tmp_path):
     with pytest.raises(BadDocument) as refused:
         Library(path).achievers("seed-vault")
     assert str(path) in refused.value.say("en")
+
+
+def test_fj141_only_the_checked_function_opens_a_book():
+    """Page and terminal ask `open_story`; nobody else asks a game for the inside of a book."""
+    package = Path(madoi.__file__).parent
+    callers = [
+        path for path in package.rglob("*.py") if re.search(r"\bgame\.story\(", path.read_text("utf-8"))
+    ]
+    assert [path.relative_to(package).as_posix() for path in callers] == ["core/stories.py"]
+
+
+def test_fj141_a_book_opens_for_the_winner_who_chose_it():
+    one, two = (book.id for book in GAME.books()[:2])
+    assert books_won([0], [one, two], [0, 1]) == [one]
+    assert books_won([0], [one, two], [1]) == []
+    assert books_won([], [one, two], [0]) == []
+    assert books_won([0], ["", two], [0]) == []
+    assert open_story(GAME, one, [one]) == GAME.story(one)
+    for book, won in ((two, [one]), (one, []), ("", [])):
+        with pytest.raises(StoryClosed) as refused:
+            open_story(GAME, book, won)
+        assert refused.value.rule == "FJ-141"

@@ -105,10 +105,9 @@ class BooksSheet(ModalScreen[str]):
 class StorySheet(ModalScreen[str]):
     """FJ-141, FJ-142: the inside of a book for its winner, and a line for a name; its answer is the name."""
 
-    def __init__(self, game: Game, book: str, lang: str, inks: dict[str, str]) -> None:
+    def __init__(self, game: Game, won: list[str], lang: str, inks: dict[str, str]) -> None:
         super().__init__(classes="veil")
-        self.game = game
-        self.book = book
+        self.lines = story_lines(game, won[0], lang, won)
         self.lang = lang
         self.inks = inks
         self.typed = ""
@@ -116,7 +115,7 @@ class StorySheet(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet tall"):
             with VerticalScroll(id="rules-scroll", can_focus=False):
-                yield Static(Text("\n".join(story_lines(self.game, self.book, self.lang)), self.inks["ink"]))
+                yield Static(Text("\n".join(self.lines), self.inks["ink"]))
             yield Static(id="name")
 
     def on_mount(self) -> None:

@@ -228,10 +228,10 @@ class Plain:
 
     def tell_story(self, sitting: Sitting) -> None:
         """FJ-141, FJ-142: the winner reads, and may add a name to the list."""
-        story = sitting.ending.story if sitting.ending else ""
-        if not story:
+        if sitting.ending is None or not sitting.ending.won:
             return
-        for line in story_lines(sitting.game, story, self.lang):
+        story = sitting.ending.won[0]
+        for line in story_lines(sitting.game, story, self.lang, sitting.ending.won):
             print(line)
         self.say("story", "name")
         name = " ".join(sys.stdin.readline().split())[:40]

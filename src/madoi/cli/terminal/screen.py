@@ -230,7 +230,7 @@ class Table(App[None]):
         keys = {"enter": "leave", "q": "leave", "escape": "look", "n": "again", "r": "rules"}
         lines = ending_lines(sitting, self.lang)
         foot = self.say("press_end")
-        if sitting.ending is not None and sitting.ending.story:
+        if sitting.ending is not None and sitting.ending.won:
             keys["s"] = "story"
             foot = f"{say(self.lang, 'story', 'press')}   {foot}"
         sheet = Sheet(say(self.lang, "end", "title"), lines, foot, keys, self.inks)
@@ -240,8 +240,8 @@ class Table(App[None]):
         if answer == "again":
             self.sit_down(self.seating.again())
         elif answer == "story" and self.sitting.ending is not None:
-            story = self.sitting.ending.story
-            self.push_screen(StorySheet(self.sitting.game, story, self.lang, self.inks), self.after_story)
+            won = self.sitting.ending.won
+            self.push_screen(StorySheet(self.sitting.game, won, self.lang, self.inks), self.after_story)
         elif answer == "rules":
             self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks))
         elif answer == "leave":
@@ -250,7 +250,7 @@ class Table(App[None]):
     def after_story(self, name: str | None) -> None:
         assert self.sitting.ending is not None
         if name:
-            self.sitting.shelf.library.add(self.sitting.ending.story, name, today())
+            self.sitting.shelf.library.add(self.sitting.ending.won[0], name, today())
         self.show_end(self.sitting)
 
     # Keys

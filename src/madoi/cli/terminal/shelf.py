@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from madoi.core.documents import Count, Line, RecordFile, convert, decode, read_file
 from madoi.core.errors import BadDocument
-from madoi.core.stories import Library
+from madoi.core.stories import Library, books_won
 
 HUMAN = "human"
 """What a record calls a seat in which a person sat."""
@@ -118,10 +118,9 @@ class Shelf:
         won: set[str] = set()
         for path in (self.folder / "records").glob(f"{game}-*.json"):
             record = decode(read_file(path), RecordFile)
-            for seat in record.result.winners if record.result else []:
-                if record.seats[seat : seat + 1] == [HUMAN]:
-                    won.update(record.books[seat : seat + 1])
-        return won - {""}
+            people = [seat for seat, name in enumerate(record.seats) if name == HUMAN]
+            won.update(books_won(record.result.winners if record.result else [], record.books, people))
+        return won
 
     def _bests(self) -> dict[str, Best]:
         path = self.folder / "bests.json"

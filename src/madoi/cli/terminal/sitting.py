@@ -20,6 +20,7 @@ from madoi.core.game import Data, Game, Outcome, parse
 from madoi.core.match import Match
 from madoi.core.rng import Rng, rng_for
 from madoi.core.state import CHANCE
+from madoi.core.stories import books_won
 from madoi.core.view import View, view_of
 
 MOST = 1000
@@ -45,7 +46,7 @@ class Ending:
     best_before: Best | None
     is_best: bool
     assists: dict[str, int]
-    story: str = ""
+    won: list[str]
     """FJ-141: the Story Book that a person has won, if any."""
 
 
@@ -188,13 +189,13 @@ class Sitting:
         result = self.game.outcome(self.match.state)
         path = self.shelf.keep(write_record(self.match, self.seats, dict(self.assists), self.books))
         self.shelf.forget(self.game.id)
-        story = next((self.books[seat] for seat in result.winners if seat in self.people and self.books), "")
+        won = books_won(result.winners, self.books, self.people)
         before = self.best()
         is_best = False
         score = result.scores[0]
         if self.keeps_best and result.winners and score is not None and not self.marked:
             is_best = self.shelf.offer_best(self.data.id, score, path)
-        return Ending(result, path, before, is_best, dict(self.assists), story)
+        return Ending(result, path, before, is_best, dict(self.assists), won)
 
     @property
     def keeps_best(self) -> bool:
