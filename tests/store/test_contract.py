@@ -71,6 +71,15 @@ async def test_keys_come_with_the_entries_or_not_at_all(store):
     assert [await store.find_key(key.hash) for key in keys] == keys
 
 
+async def test_lives_of_processes_are_noted_and_grow(store):
+    await store.alive("one", 100, 200)
+    await store.alive("one", 100, 300)
+    await store.alive("two", 250, 260)
+    assert await store.lives(0) == [(100, 300), (250, 260)]
+    assert await store.lives(280) == [(100, 300)]
+    await store.announce("t1 hello")
+
+
 async def test_a_repeated_client_id_names_the_step_of_the_first(store):
     await opened(store)
     await store.append("t1", 1, [entry("a", "0:x")])

@@ -558,7 +558,7 @@ export interface PositionFile {
   next?: string[];
 }
 
-/** Which seats have a page open, as far as this server knows. */
+/** Which seats have a page open, and how many watch. */
 export interface Present {
   type: "present";
   seats: boolean[];

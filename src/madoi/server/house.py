@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -19,6 +20,7 @@ from madoi.server.measures import Measures
 from madoi.server.problems import Problem
 from madoi.server.reviews import Reviews
 from madoi.server.settings import Settings
+from madoi.server.uptime import Uptime
 from madoi.store.interface import Store, StoreDown, UnknownTable
 from madoi.table import entries as log
 from madoi.table.table import Table
@@ -37,6 +39,7 @@ class House:
         self.keys = KeyRing(store)
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.reviews = Reviews(self)
+        self.uptime = Uptime(self)
         self.closing = False
         self.sockets = 0
         self._live: dict[str, LiveTable] = {}
@@ -50,6 +53,7 @@ class House:
         self.store.listen(self._heard)
         self.spawn(self._poll())
         self.spawn(self._sweep())
+        self.spawn(self.uptime.beat())
 
     async def close(self) -> None:
         """Finish what is being written; bots stop thinking."""
@@ -80,16 +84,27 @@ class House:
     def today(self) -> str:
         return datetime.fromtimestamp(self.now() / 1000, UTC).strftime("%Y-%m-%d")
 
-    def live_tables(self) -> int:
-        return len(self._live)
+    def awake(self) -> list[LiveTable]:
+        return list(self._live.values())
 
     def count_socket(self, change: int) -> None:
         self.sockets += change
         self.measures.sockets.set(self.sockets)
 
-    def _heard(self, table: str) -> None:
-        if table in self._live:
+    def _heard(self, words: str) -> None:
+        """Another process (or this one) has appended to a table, or tells who is there."""
+        table, _, presence = words.partition(" ")
+        if table not in self._live:
+            return
+        if presence:
+            self._live[table].presence.hear(presence)
+        else:
             self.spawn(self._refresh(self._live[table]))
+
+    async def announce(self, words: str) -> None:
+        """Tell the other processes; if the store is down, it is said again soon."""
+        with suppress(StoreDown):
+            await self.store.announce(words)
 
     async def _refresh(self, live: LiveTable) -> None:
         try:
@@ -110,6 +125,7 @@ class House:
             for id, head in heads.items():
                 if head > live[id].table.step:
                     await self._refresh(live[id])
+                live[id].presence.refresh()
 
     async def _sweep(self) -> None:
         """Tables nobody looks at go to sleep; the log wakes them."""
@@ -144,6 +160,7 @@ class House:
             if number % 50 == 49:
                 await asyncio.sleep(0)
         live = LiveTable(self, table)
+        await self.uptime.forgive(live)
         self._live[id] = live
         self.measures.tables.set(len(self._live))
         live.look_ahead(own=False)

@@ -12,9 +12,10 @@ import msgspec
 from madoi.core.errors import MadoiError
 from madoi.server.lobby import facts_of
 from madoi.server.logs import warn
+from madoi.server.presence import Presence
 from madoi.server.problems import Problem
 from madoi.server.results import results_of
-from madoi.server.wire import Present, Told
+from madoi.server.wire import Told
 from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
 from madoi.table import entries as log
 from madoi.table.table import Table
@@ -46,6 +47,7 @@ class LiveTable:
         self.house = house
         self.table = table
         self.listeners: set[Listener] = set()
+        self.presence = Presence(self)
         self.touched = time.monotonic()
         self._lock = asyncio.Lock()
         self._certain = True
@@ -144,21 +146,14 @@ class LiveTable:
     def arrive(self, listener: Listener) -> None:
         self.touched = time.monotonic()
         self.listeners.add(listener)
-        self._show_presence()
+        self.presence.change()
         if listener.seat is not None:
             self._welcome_back(listener.seat)
 
     def leave(self, listener: Listener) -> None:
         self.touched = time.monotonic()
         self.listeners.discard(listener)
-        self._show_presence()
-
-    def _show_presence(self) -> None:
-        seats = [listener.seat for listener in self.listeners]
-        here = [seat in seats for seat in range(len(self.table.places))]
-        message = encode(Present(here, seats.count(None)))
-        for listener in self.listeners:
-            listener.offer(message)
+        self.presence.change()
 
     def _welcome_back(self, seat: int) -> None:
         """A called or held seat whose page is open is there."""

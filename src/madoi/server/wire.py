@@ -79,7 +79,7 @@ class Refusal(msgspec.Struct, tag="refused", tag_field="type"):
 
 
 class Present(msgspec.Struct, tag="present", tag_field="type"):
-    """Which seats have a page open, as far as this server knows."""
+    """Which seats have a page open, and how many watch."""
 
     seats: list[bool]
     watching: int

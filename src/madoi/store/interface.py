@@ -186,8 +186,20 @@ class Store(Protocol):
     async def setting(self, name: str, first: str) -> str:
         """A value that is chosen once for all processes: the stored one, or `first` stored now."""
 
+    async def alive(self, process: str, began: int, now: int) -> None:
+        """Note that a server process that began then is alive now."""
+
+    async def lives(self, since: int) -> list[tuple[int, int]]:
+        """From when to when processes are known to have been alive, as far as it matters after `since`."""
+
+    async def announce(self, words: str) -> None:
+        """Tell the other processes something that nobody has to keep."""
+
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard(table)` in this loop when another process has appended. It may miss some: poll too."""
+        """Call `heard(words)` in this loop for what processes announce; after an append that is the table's id.
+
+        It may miss some: poll too.
+        """
 
     def backup(self, path: Path) -> None:
         """A consistent copy in one file, while tables go on."""

@@ -65,6 +65,9 @@ class PostgresStore(SqlStore):
     def wake(self, db: Database, table: str) -> None:
         db.all("SELECT pg_notify(?, ?)", (CHANNEL, table))
 
+    async def announce(self, words: str) -> None:
+        await self._reader.do(lambda db: db.all("SELECT pg_notify(?, ?)", (CHANNEL, words)))
+
     def listen(self, heard: Callable[[str], None]) -> None:
         loop = asyncio.get_running_loop()
         self._ear = threading.Thread(target=self._listen, args=(loop, heard), name="madoi-ear", daemon=True)

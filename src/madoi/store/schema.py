@@ -73,6 +73,14 @@ achievers = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+lives = Table(
+    "lives",
+    metadata,
+    Column("process", Text, primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
 settings = Table(
     "settings",
     metadata,

@@ -19,8 +19,10 @@ from madoi.store.interface import (
 )
 from madoi.store.lane import Database, Lane
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration. A database that says so needs no Alembic, and the server starts faster."""
+
+LIVES_KEPT = 60 * 86_400_000
 
 CARD = "id, game, listed, opened, over, last_step, changed, facts"
 
@@ -164,6 +166,24 @@ class SqlStore:
             return str(db.all("SELECT value FROM settings WHERE name = ?", (name,))[0][0])
 
         return await self._writer.do(job)
+
+    async def alive(self, process: str, began: int, now: int) -> None:
+        def job(db: Database) -> None:
+            db.all("DELETE FROM lives WHERE seen < ?", (now - LIVES_KEPT,))
+            db.all(
+                "INSERT INTO lives (process, began, seen) VALUES (?, ?, ?)"
+                " ON CONFLICT (process) DO UPDATE SET seen = excluded.seen",
+                (process, began, now),
+            )
+
+        await self._writer.do(job)
+
+    async def lives(self, since: int) -> list[tuple[int, int]]:
+        sql = "SELECT began, seen FROM lives WHERE seen >= ? ORDER BY began, seen"
+        return [(began, seen) for began, seen in await self._reader.do(lambda db: db.all(sql, (since,)))]
+
+    async def announce(self, words: str) -> None:
+        """One process has nobody to tell."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """One process has nobody to listen to."""

@@ -167,6 +167,13 @@ class Paused(msgspec.Struct, tag="paused", tag_field="kind", omit_defaults=True)
     """What the seat to move had used of its clock when the pause began."""
 
 
+class Restarted(msgspec.Struct, tag="restarted", tag_field="kind", omit_defaults=True):
+    """No server ran for a while; the running clock stood still for so many milliseconds."""
+
+    at: Millis
+    away: Millis
+
+
 class Said(msgspec.Struct, tag="said", tag_field="kind", omit_defaults=True):
     at: Millis
     seat: int
@@ -214,6 +221,7 @@ Line = (
     | Helped
     | Resigned
     | Paused
+    | Restarted
     | Said
     | Called
     | Here

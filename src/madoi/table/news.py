@@ -37,7 +37,7 @@ class News(msgspec.Struct):
     step: int
     at: int
     kind: str
-    """opened, joined, dealt, moved, chosen, undone, helped, resigned, paused, said, called, here, held, rematched."""
+    """opened, joined, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
     seat: int | None = None
     events: list[Heard] = []
     text: str = ""

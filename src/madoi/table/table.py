@@ -112,7 +112,7 @@ class Table:
             self.clients[client] = self.step
         news = News(self.step, line.at, str(type(line).__struct_config__.tag))
         events: list[Event] = []
-        if not isinstance(line, log.Opened | log.Dealt):
+        if not isinstance(line, log.Opened | log.Dealt | log.Restarted):
             news.seat = line.seat
         match line:
             case log.Opened():
@@ -151,6 +151,9 @@ class Table:
             case log.Paused():
                 self._pause(line)
                 news.on = line.on
+            case log.Restarted():
+                if self.clock is not None and self.clock.since is not None:
+                    self.clock.since += line.away
             case log.Said():
                 self.chats.append((line.seat, line.at))
                 self._answered(line.seat)
