@@ -81,9 +81,8 @@ def choose(page: Page, lit: Locator, nth: int) -> bool:
     return count > 0
 
 
-def answer(page: Page, nth: int) -> None:
+def act(page: Page, nth: int) -> None:
     """One move with the mouse: every phase has its own places on the table."""
-    before = step(page)
     now = phase(page)
     if now == "Storehouses":
         drop(page)
@@ -100,8 +99,30 @@ def answer(page: Page, nth: int) -> None:
             page.get_by_role("button", name="Leave the daiba", exact=True).click()
     elif not (nth % 3 == 0 and choose(page, page.locator(".spot.legal"), nth)):
         page.get_by_role("button", name="End the turn", exact=True).click()
+
+
+def answer(page: Page, nth: int) -> None:
+    """One move against bots."""
+    before = step(page)
+    act(page, nth)
     wait_past(page, before)
     wait_for_question(page)
+
+
+def hurry(*pages: Page) -> None:
+    """Among people: whoever is asked takes everything back as soon as possible, and all see it."""
+    asked = next((page for page in pages if page.locator(".board.asked").count()), None)
+    if asked is None:
+        pages[0].wait_for_timeout(50)
+        return
+    before = step(asked)
+    recover = asked.get_by_role("button", name="Recover all", exact=True)
+    if recover.count():
+        recover.click()
+    else:
+        act(asked, 1)
+    for page in pages:
+        wait_past(page, before)
 
 
 def play_on(page: Page, moves: int = MOVES_AT_MOST) -> None:

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from .conftest import listen
 from .fort import is_over, step, wait_past
+from .friends import LOST, invite, sit
 from .fuji import ANSWERS, press
-
-
-def sit(browser: Browser, house: str, complaints: list[str], name: str) -> tuple[BrowserContext, Page]:
-    """A browser of its own, whose person has a name."""
-    context = browser.new_context(
-        base_url=house, viewport={"width": 1440, "height": 900}, locale="en-US", reduced_motion="reduce"
-    )
-    page = listen(context.new_page(), complaints)
-    page.goto("/join")
-    page.get_by_label("Your name").fill(name)
-    return context, page
 
 
 def move_of(*pages: Page) -> None:
@@ -41,30 +30,19 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
     one_context, one = sit(browser, house, complaints, "Hana")
     two_context, two = sit(browser, house, complaints, "Ren")
 
-    # Hana opens the table and hands the link of the second seat to Ren.
-    one.goto("/open/fuji-99")
-    one.get_by_label("Seat 2").select_option(label="Person with a link")
-    one.get_by_role("button", name="Sit down").click()
-    link = one.get_by_label("Copy the link of seat 2").input_value()
-    assert "#" in link
-    two.goto(link)
-    two.get_by_role("button", name="Sit down").click()
-    expect(one.get_by_text("Ren").first).to_be_visible()
-    expect(two.get_by_text("Hana").first).to_be_visible()
-    assert "#" not in two.url
-
+    invite(one, two, "fuji-99")
     for _ in range(6):
         move_of(one, two)
 
     # Ren's connection breaks; the table says so, heals, and nothing is lost.
     two_context.set_offline(True)
-    expect(two.get_by_text("Connection lost. Your seat is kept.")).to_be_visible(timeout=3000)
+    expect(two.get_by_text(LOST)).to_be_visible(timeout=3000)
     if one.locator(ANSWERS).count():
         before = step(one)
         move_of(one)
         wait_past(one, before)
     two_context.set_offline(False)
-    expect(two.get_by_text("Connection lost. Your seat is kept.")).to_be_hidden(timeout=10_000)
+    expect(two.get_by_text(LOST)).to_be_hidden(timeout=10_000)
     two.wait_for_function(
         "now => Number(document.querySelector('[data-step]')?.dataset.step) >= now", arg=step(one)
     )
