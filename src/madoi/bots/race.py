@@ -20,6 +20,8 @@ LAP: Final = 16
 """Games for each move between two looks at who is behind."""
 CLEAR: Final = 2.5
 """Standard errors behind the first that put a move out of the race."""
+DOUBT: Final = 1.0
+"""Standard errors that a move must be ahead of the advised one to be preferred to it."""
 
 
 class Race(Search):
@@ -86,16 +88,18 @@ class Race(Search):
         first = self.leader()
         kept: list[int] = []
         for at in self.running:
-            if at == first or not self.is_behind(at, first):
+            if at == first or not self.is_behind(at, first, CLEAR):
                 kept.append(at)
         self.running = kept
         self.settled = len(kept) == 1
 
-    def is_behind(self, at: i64, first: i64) -> bool:
-        """True if luck hardly explains the difference; games with the same luck are compared."""
+    def is_behind(self, at: i64, first: i64, errors: float) -> bool:
+        """True if the difference is so many standard errors or more; games with the same luck are compared."""
         mine = self.results[at]
         best = self.results[first]
-        count = len(mine)
+        count = min(len(mine), len(best))
+        if count == 0:
+            return False
         total = 0.0
         # One more difference keeps the error honest where all games ended alike.
         squares = 1.0
@@ -105,7 +109,7 @@ class Race(Search):
             squares += more * more
         mean = total / float(count)
         error = math.sqrt((squares / float(count) - mean * mean) / float(count))
-        return mean > CLEAR * error
+        return mean > errors * error
 
     def leader(self) -> i64:
         """The place of the move that did best of those in the race; the more promising of equals."""
@@ -122,8 +126,14 @@ class Race(Search):
         return self.prizes[at] / float(games) if games > 0 else 0.0
 
     def best(self) -> i64:
-        """The move in the lead."""
-        return self.root.codes[self.leader()]
+        """The move in the lead, if it is enough ahead of the advised one to trust the games more than the advice."""
+        root = self.root
+        first = self.leader()
+        advised: i64 = 0
+        for at in range(len(root.codes)):
+            if root.priors[at] > root.priors[advised]:
+                advised = at
+        return root.codes[first if self.is_behind(advised, first, DOUBT) else advised]
 
 
 def search_for(root_state: State, advisor: Advisor, rng: Rng, root: Node | None = None) -> Search:

@@ -125,5 +125,5 @@ def give_away(found: Hints, code: int) -> float:
     """How much worse a move is than the best, beyond what chance could have made it look."""
     made, best = found.of(code), found.best
     gap = best.chance - made.chance
-    noise = (best.error**2 + made.error**2) ** 0.5 / 1.96
+    noise = (best.error**2 + made.error**2) ** 0.5
     return gap if gap > noise else 0.0

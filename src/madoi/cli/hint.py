@@ -72,9 +72,11 @@ def in_words(match: Match, found: Hints, most: int, lang: str) -> list[str]:
     lines: list[str] = []
     for place, each in enumerate(found.moves[:most]):
         label = match.game.label(match.state, each.code, lang, names)
-        lines.append(
-            say(lang, "hint", "best" if place == 0 else "other", move=label, chance=chance(each, lang))
-        )
+        if place == 0:
+            goal = match.game.texts.say(lang, "hint", "goal")
+            lines.append(say(lang, "hint", "best", move=label, chance=chance(each, lang), goal=goal))
+        else:
+            lines.append(say(lang, "hint", "other", move=label, chance=chance(each, lang)))
     left = len(found.moves) - most
     if left > 0:
         lines.append(say(lang, "hint", "more", count=left))

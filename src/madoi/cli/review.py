@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from madoi.bots.review import Judged, Review, review
+from madoi.bots.review import Review, review
 from madoi.cli.files import pretty, read_records
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
@@ -38,30 +38,32 @@ def command(
         if json:
             typer.echo(pretty(msgspec.to_builtins(found)))
             continue
-        for line in table(found, speak, every):
+        for line in table(match, found, speak, every):
             typer.echo(line)
         for line in summary(match, found, speak):
             typer.echo(line)
 
 
-def table(found: Review, lang: str, every: bool) -> list[str]:
-    """The choices that gave something away, or all of them."""
-    shown = [judged for judged in found.moves if every or judged.verdict != "best"]
+def table(match: Match, found: Review, lang: str, every: bool) -> list[str]:
+    """The choices that gave something away, or all of them, in the words of the game."""
+    shown = {judged.step: judged for judged in found.moves if every or judged.verdict != "best"}
+    names = match.game.card_names(match.data, lang)
+    replay = Match(match.game, match.data, match.players, start=match.start)
     lines = []
-    for judged in shown:
-        chances = " ".join(f"{100 * each:3.0f} %" for each in judged.chances)
-        mark = say(lang, "review", judged.verdict)
-        lines.append(
-            f"{judged.step + 1:>5}  {say(lang, 'review', 'seat', seat=judged.seat + 1)}  {chances}  "
-            f"{judged.move:<14} {mark}{better(judged, lang)}"
-        )
+    for step, code in enumerate(match.codes):
+        state = replay.state
+        if judged := shown.get(step):
+            chances = " ".join(f"{100 * each:3.0f} %" for each in judged.chances)
+            label = match.game.label(state, code, lang, names)
+            verdict = say(lang, "review", judged.verdict)
+            if judged.verdict != "best":
+                best = next(each for each in state.legal() if match.game.text(state, each) == judged.best)
+                better = match.game.label(state, best, lang, names)
+                verdict += say(lang, "review", "better", lost=f"{100 * judged.lost:.0f}", best=better)
+            seat = say(lang, "review", "seat", seat=judged.seat + 1)
+            lines.append(f"{step + 1:>5}  {seat}  {chances}  {label}: {verdict}")
+        replay.step(code)
     return lines or [say(lang, "review", "clean")]
-
-
-def better(judged: Judged, lang: str) -> str:
-    if judged.verdict == "best":
-        return ""
-    return say(lang, "review", "better", lost=f"{100 * judged.lost:.0f}", best=judged.best)
 
 
 def summary(match: Match, found: Review, lang: str) -> list[str]:

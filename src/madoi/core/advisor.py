@@ -46,6 +46,10 @@ class Advisor:
         """The chance of every seat to win, as far as it can be told at a glance."""
         return [1.0 / float(state.players)] * state.players
 
+    def signs(self, state: State, seat: i64) -> list[float]:
+        """Numbers that tell how well a seat stands. `values` may weigh them; `tools/fit_values.py` finds the weights."""
+        return []
+
     def prize(self, state: State, seat: i64) -> float:
         """How glad a seat is of a finished game: the win, and what else it would choose between two wins."""
         return state.payoff(seat)
@@ -78,3 +82,11 @@ def shares(strengths: list[float]) -> list[float]:
     for at in range(len(found)):
         found[at] /= total
     return found
+
+
+def weigh(signs: list[float], weights: list[float]) -> float:
+    """All signs together, each as much as its weight says."""
+    total = 0.0
+    for at in range(len(signs)):
+        total += weights[at] * signs[at]
+    return total

@@ -15,7 +15,7 @@ from madoi.games.fort_of_gold.rules import GOAL_SCORE
 from madoi.games.fort_of_gold.state import FortState
 
 SMALL_DECK: Final = 3
-WIN_ALONE: Final = 0.75
+WIN_ALONE: Final = 0.9
 """A win below the goal score against one that reaches it."""
 
 

@@ -31,10 +31,10 @@ class FortOfGold(Game):
     takes_back_draws = True
     levels = {
         "gentle": "greedy:50",
-        "easy": "greedy:15",
-        "fair": "greedy",
-        "strong": "search:300:2s",
-        "master": "search:4000:2s",
+        "easy": "greedy:20",
+        "fair": "greedy:7",
+        "strong": "greedy",
+        "master": "search:6000:2s",
     }
 
     def shipped(self) -> dict[str, Path]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from madoi.core.advisor import Advisor, shares
+from madoi.core.advisor import Advisor, shares, weigh
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of, count_bits
 from madoi.games.fuji99.advice import advise
@@ -66,17 +66,21 @@ class FujiAdvisor(Advisor):
         return state.asks == HOW_MANY and state.token == state.seats[state.mover].floor
 
     def values(self, state: State) -> list[float]:
-        assert isinstance(state, FujiState)
-        pile = state.deck if state.deck != 0 else state.discard
-        pile &= ~state.cards.immediate
         strengths: list[float] = []
         for number in range(state.players):
-            strengths.append(strength(state, number, pile))
+            strengths.append(weigh(self.signs(state, number), WEIGHTS[state.players]))
         return shares(strengths)
 
+    def signs(self, state: State, seat: i64) -> list[float]:
+        """How well a seat stands when a turn begins."""
+        assert isinstance(state, FujiState)
+        return signs_of(state, seat)
 
-def strength(state: FujiState, number: i64, pile: i64) -> float:
-    """How well a seat stands when a turn begins; `pile` is what cards may come from."""
+
+def signs_of(state: FujiState, number: i64) -> list[float]:
+    """The turns a seat still needs, when it is its turn, what threatens it and what it holds."""
+    pile = state.deck if state.deck != 0 else state.discard
+    pile &= ~state.cards.immediate
     seat = state.seats[number]
     held: i64 = 0
     ropes: i64 = 0
@@ -111,13 +115,25 @@ def strength(state: FujiState, number: i64, pile: i64) -> float:
     bust = float(busts) / float(cards) if cards > 0 else 0.0
     danger = float(count_bits(seat.danger))
     order = float((number - state.mover + state.players) % state.players) / float(state.players)
-
-    w = WEIGHTS[state.players]
-    sum_so_far = w[0] * turns + w[1] * turns * turns * 0.1 + w[2] * near
-    sum_so_far += w[3] * order + w[4] * order * near
-    sum_so_far += w[5] * bust + w[6] * bust * near
-    sum_so_far += w[7] * danger + w[8] * (1.0 if danger >= 2.0 else 0.0) + w[9] * danger * near
-    sum_so_far += w[10] * float(ropes) + w[11] * float(gazes) + w[12] * float(lifts)
-    sum_so_far += w[13] * float(jumps) + w[14] * float(crystals)
-    sum_so_far += w[15] * 0.2 * float(seat.yellow) + w[16] * 0.1 * float(held) + w[17] * 0.05 * float(bag)
-    return sum_so_far + w[18] * 0.01 * way + w[19] * (1.0 if total >= BUST_SUM else 0.0)
+    return [
+        turns,
+        turns * turns * 0.1,
+        near,
+        order,
+        order * near,
+        bust,
+        bust * near,
+        danger,
+        1.0 if danger >= 2.0 else 0.0,
+        danger * near,
+        float(ropes),
+        float(gazes),
+        float(lifts),
+        float(jumps),
+        float(crystals),
+        0.2 * float(seat.yellow),
+        0.1 * float(held),
+        0.05 * float(bag),
+        0.01 * way,
+        1.0 if total >= BUST_SUM else 0.0,
+    ]

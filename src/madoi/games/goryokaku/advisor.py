@@ -10,7 +10,7 @@ import math
 
 from mypy_extensions import i64
 
-from madoi.core.advisor import Advisor, shares
+from madoi.core.advisor import Advisor, shares, weigh
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, bits_of, count_bits
 from madoi.games.goryokaku.advice import Plan, advise, move_worth
@@ -73,22 +73,29 @@ class GoryokakuAdvisor(Advisor):
         return code
 
     def values(self, state: State) -> list[float]:
+        strengths: list[float] = []
+        for number in range(state.players):
+            strengths.append(weigh(self.signs(state, number), WEIGHTS[state.players]))
+        return shares(strengths)
+
+    def signs(self, state: State, seat: i64) -> list[float]:
+        """How well a seat stands: what it has, and the same by the share of the game that is left."""
         assert isinstance(state, GoryokakuState)
         rounds = len(state.kit.rounds)
         last = state.round if state.round < rounds else rounds - 1
         pile = float(state.kit.rounds[last].onigiri_per_player * state.players)
         of_round = float(state.pile) / pile if pile > float(state.pile) else 1.0
         left = (float(rounds - 1 - state.round) + of_round) / float(rounds)
-        strengths: list[float] = []
-        for number in range(state.players):
-            after = (number - state.turn + state.players) % state.players
-            order = float(after) / float(state.players)
-            strengths.append(strength(state, state.seats[number], left, order))
-        return shares(strengths)
+        order = float((seat - state.turn + state.players) % state.players) / float(state.players)
+        things = things_of(state, state.seats[seat])
+        found = things.copy()
+        for thing in things:
+            found.append(thing * left)
+        return found + [things[0] / (left + 0.15), order, order * left]
 
 
-def strength(table: Table, seat: Seat, left: float, order: float) -> float:
-    """How well a seat stands with this share of the game left, moving so far behind the seat whose turn it is."""
+def things_of(table: Table, seat: Seat) -> list[float]:
+    """The points of a seat and what it can still make of its cards, cubes and people."""
     virtual = virtual_cubes(seat)
     near = 0.0
     for card in bits_of(seat.castles):
@@ -99,9 +106,8 @@ def strength(table: Table, seat: Seat, left: float, order: float) -> float:
         if more > 0:
             lack += more
         near = max(near, 1.0 / (1.0 + float(lack)))
-    points = 0.1 * float(score(table, seat))
-    things: list[float] = [
-        points,
+    return [
+        0.1 * float(score(table, seat)),
         0.3 * float(count_bits(seat.built)),
         0.5 * float(seat.pieces),
         0.2 * float(pieces_placed(table, seat)),
@@ -119,10 +125,3 @@ def strength(table: Table, seat: Seat, left: float, order: float) -> float:
         0.2 * float(seat.workers),
         0.2 * float(total(virtual)),
     ]
-    weights = WEIGHTS[table.players]
-    count = len(things)
-    sum_so_far = weights[2 * count] * points / (left + 0.15)
-    sum_so_far += (weights[2 * count + 1] + weights[2 * count + 2] * left) * order
-    for at in range(count):
-        sum_so_far += (weights[at] + weights[count + at] * left) * things[at]
-    return sum_so_far
