@@ -55,6 +55,8 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
     expect(two.get_by_role("button", name="Once more")).to_be_visible()
 
     # FJ-141, FJ-142: the winner alone reads the story, four pages, and stands in its list afterwards.
+    for page in (one, two):
+        expect(page.get_by_role("heading", name="Achievers")).to_be_visible()
     winner, other = (one, two) if one.get_by_role("button", name="Read the story").count() else (two, one)
     expect(other.get_by_role("button", name="Read the story")).to_have_count(0)
     winner.get_by_role("button", name="Read the story").click()
