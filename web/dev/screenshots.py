@@ -132,6 +132,7 @@ def looks(browser: Browser, address: str, tables: list[dict[str, Any]]) -> Itera
             has_touch=device == "phone",
             reduced_motion="reduce",
         )
+        context.set_default_timeout(PATIENCE_SECONDS * 1000)
         kept = {
             "madoi.settings": {"name": "Hana", "lang": lang, "theme": theme},
             "madoi.tables": tables,
