@@ -31,6 +31,15 @@ LANGUAGES = {"en": "en-US", "ja": "ja-JP"}
 NAMES = ["Hana", "Ren", "Sora", "Aki"]
 STEPS_AT_MOST = 3000
 PATIENCE_SECONDS = 240
+# Fonts are there and nothing moves any more; what breathes for ever is not waited for.
+AT_REST = """async () => {
+  await document.fonts.ready;
+  for (let calm = 0; calm < 4; ) {
+    await new Promise((next) => setTimeout(next, 120));
+    const moves = document.getAnimations().some((each) => each.playState === "running" && each.effect.getComputedTiming().endTime < 3000);
+    calm = moves ? 0 : calm + 1;
+  }
+}"""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 
 
@@ -173,7 +182,7 @@ class Gallery:
             page.wait_for_timeout(1100)
             if prepare:
                 prepare(page)
-                page.wait_for_timeout(500)
+            page.evaluate(AT_REST)
             page.screenshot(path=GALLERY / f"{room}-{look}.png")
         self.rooms.append(room)
         print(room, flush=True)

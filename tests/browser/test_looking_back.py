@@ -1,0 +1,48 @@
+"""What a table remembers, and what one can take away from it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .fort import answer, open_table, step, wait_for_question
+from .tables import Played
+
+
+def test_looking_back_reaches_the_first_step_of_a_running_game_after_a_reload(page: Page):
+    open_table(page, deal=7)
+    for _ in range(3):
+        answer(page)
+    page.reload()
+    wait_for_question(page)
+    now = step(page)
+    page.get_by_role("log").get_by_role("button", name="Drew").last.click()
+    looking = page.locator(".notice")
+    expect(looking).to_contain_text("Looking back: step 1 of")
+    looking.get_by_role("button", name="One step on").click()
+    expect(looking).to_contain_text("step 2 of")
+    looking.get_by_role("button", name="Back to now").click()
+    expect(looking).to_be_hidden()
+    assert step(page) == now
+
+
+def test_a_finished_game_is_shared_as_a_link_to_its_last_moment(page: Page, house: str):
+    table = Played(house, "fort-of-gold", 1)
+    table.remember(page.context)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"/t/{table.id}")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert "The Fort of Gold" in shared
+    assert shared.endswith(f"/t/{table.id}?step={table.view['played']}&seat=0")
+
+
+def test_sounds_are_off_until_somebody_switches_them_on(page: Page):
+    page.goto("/")
+    assert (
+        page.evaluate("JSON.parse(localStorage.getItem('madoi.settings') ?? '{}').sounds ?? false") is False
+    )
+    page.get_by_role("button", name="Switch sounds on").click()
+    expect(page.get_by_role("button", name="Switch sounds off")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Switch sounds off")).to_be_visible()
