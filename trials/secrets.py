@@ -20,7 +20,8 @@ from madoi.server.problems import refusal_of
 from madoi.server.wire import Told, Welcome
 from madoi.table import entries as log
 from madoi.table.commands import Chat, Help, Move, Undo
-from madoi.table.table import Table, sight
+from madoi.table.seen import sight
+from madoi.table.table import Table
 
 CANARY = "c0ffee" * 10 + "beef"
 OTHER_LUCK = "facade" * 10 + "cafe"

@@ -8,7 +8,7 @@ import pytest
 from trials.secrets import Leaks, Twins, compare_twins, watch_a_game
 
 from madoi.games import all_games, find_game
-from madoi.table import table as module
+from madoi.table import seen as module
 from madoi.table.table import Table
 
 from ..conftest import TABLES

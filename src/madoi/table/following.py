@@ -1,0 +1,283 @@
+"""The table that its log tells: lines in, and who sits, who is asked, what happened.
+
+Nothing that matters is kept outside the log.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from madoi.core.documents import convert
+from madoi.core.errors import LANGUAGES, BadDocument
+from madoi.core.events import Event
+from madoi.core.game import Data, Game, asked_ahead
+from madoi.core.levels import bot_name
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.core.state import State
+from madoi.table import entries as log
+from madoi.table.clock import Clock
+from madoi.table.deal import mixed_seed
+from madoi.table.news import Ending, News
+
+
+class Place:
+    """One seat of the table, as the log has it."""
+
+    def __init__(self, plan: log.SeatPlan) -> None:
+        self.plan = plan
+        self.name = plan.bot or ""
+        self.salt = ""
+        self.person = ""
+        self.book = plan.book
+        self.again = False
+        self.joined = plan.bot is not None
+        self.held = False
+        self.resigned = False
+        self.called: int | None = None
+        self.assists: Counter[str] = Counter()
+
+    @property
+    def is_person(self) -> bool:
+        return self.plan.bot is None
+
+    def known_as(self, lang: str) -> str:
+        """The person's name, or the bot's in a language."""
+        return self.name if self.plan.bot is None else bot_name(self.plan.bot, lang)
+
+
+class FollowedTable:
+    """A table at the last line of its log."""
+
+    def __init__(self, id: str, opened: log.Opened, game: Game, data: Data) -> None:
+        self.id = id
+        self.opened = opened
+        self.game = game
+        self.data = data
+        if opened.rules != self.game.rules_version:
+            raise BadDocument(
+                f"Played under rules version {opened.rules}, this Madoi plays {self.game.rules_version}",
+                f"規則の版 {opened.rules} の卓です（手元は {self.game.rules_version}）",
+                about="rules",
+            )
+        self.names = {lang: self.game.card_names(self.data, lang) for lang in LANGUAGES}
+        self.places = [Place(plan) for plan in opened.seats]
+        plan = opened.options.clock
+        self.clock = Clock(plan, len(self.places)) if plan is not None else None
+        self.match = Match(self.game, self.data, len(self.places), None, self._start())
+        self.movers: list[int] = []
+        """Who made each step of the match; CHANCE for outcomes."""
+        self.step = 0
+        self.asked_at = [0] * len(self.places)
+        """For each seat the last step that changed what a move of it would mean."""
+        self.chosen: dict[int, log.Chosen] = {}
+        """Answers that wait for their turn."""
+        self.helped: dict[tuple[int, str], int] = {}
+        """The step of the question at which a seat last took each kind of help."""
+        self.dealt = False
+        self.paused = False
+        self.host = ""
+        """The person who sat down first."""
+        self.ending: Ending | None = None
+        self.rematch = ""
+        self.told: list[tuple[News, list[Event]]] = []
+        self.clients: dict[str, int] = {}
+        self.chats: list[tuple[int, int]] = []
+
+    def _start(self) -> State | None:
+        if self.opened.start is None:
+            return None
+        shape = convert(self.opened.start, self.game.Position, "start")
+        return self.game.read(shape, len(self.places), self.data, rng_for("start"))
+
+    # What the log says
+
+    def apply(self, line: log.Line, client: str = "") -> None:
+        """Follow one line of the log."""
+        self.step += 1
+        if client:
+            self.clients[client] = self.step
+        news = News(self.step, line.at, str(type(line).__struct_config__.tag))
+        events: list[Event] = []
+        if not isinstance(line, log.Opened | log.Dealt | log.Restarted):
+            news.seat = line.seat
+        match line:
+            case log.Opened():
+                pass
+            case log.Joined():
+                self._sit(line)
+                news.text = line.name
+            case log.Dealt():
+                self.dealt = True
+                self.match.seed = self._seed()
+                events = self._follow(line.codes)
+                self._ask(line.at)
+            case log.Moved():
+                if self.clock is not None and not line.by:
+                    self.clock.spend(line.seat, line.used, moved=True)
+                events = self._follow(line.codes)
+                if line.outcome is not None:
+                    self.ending = Ending("rules", line.outcome.winners, line.outcome)
+                self._ask(line.at)
+                self._answered(line.seat, line.by)
+                news.text = line.by
+            case log.Chosen():
+                self.chosen[line.seat] = line
+                self.asked_at[line.seat] = self.step
+                self._answered(line.seat)
+            case log.Undone():
+                self._take_back(line)
+                news.about = line.to
+            case log.Helped():
+                self.places[line.seat].assists[line.what] += 1
+                self.helped[line.seat, line.what] = self.asked_at[line.seat]
+                news.text = line.what
+            case log.Resigned():
+                self._give_up(line)
+                news.text = line.why
+            case log.Paused():
+                self._pause(line)
+                news.on = line.on
+            case log.Restarted():
+                if self.clock is not None and self.clock.since is not None:
+                    self.clock.since += line.away
+            case log.Said():
+                self.chats.append((line.seat, line.at))
+                self._answered(line.seat)
+                news.text = line.text
+            case log.Called():
+                self.places[line.absent].called = line.at
+                news.about = line.absent
+            case log.Here():
+                self._return(line)
+            case log.Held():
+                self._hold(line)
+                news.about = line.absent
+            case log.Rematched():
+                self.rematch = line.table
+                news.text = line.table
+        news.played = len(self.match.codes)
+        self.told.append((news, events))
+
+    def _sit(self, line: log.Joined) -> None:
+        place = self.places[line.seat]
+        place.joined, place.name = True, line.name
+        place.salt, place.person, place.book, place.again = line.salt, line.person, line.book, line.again
+        self.host = self.host or line.name
+
+    def _seed(self) -> str:
+        return self._seed_with([place.salt for place in self.places])
+
+    def _seed_with(self, salts: list[str]) -> str:
+        deal = self.opened.deal
+        return mixed_seed(deal.secret, salts) if deal.kind == "fair" else deal.seed
+
+    def _follow(self, codes: list[int]) -> list[Event]:
+        """Make the steps of a line. Who could answer before it, and still has to, is asked the same as before."""
+        unmoved = set(self.game.together(self.match.state)) if self.match.state.actor >= 0 else set()
+        events: list[Event] = []
+        for code in codes:
+            mover = int(self.match.state.actor)
+            self.movers.append(mover)
+            self.chosen.pop(mover, None)
+            unmoved.discard(mover)
+            events += self.match.step(code)
+        self._renew(seat for seat in range(len(self.places)) if seat not in unmoved)
+        return events
+
+    def _renew(self, seats: Iterable[int]) -> None:
+        """These seats are asked something new, or somebody else answers for them."""
+        for seat in seats:
+            self.asked_at[seat] = self.step
+
+    def _take_back(self, line: log.Undone) -> None:
+        self.places[line.seat].assists["undo_draw" if line.draws else "undo"] += 1
+        if self.chosen.pop(line.seat, None) is not None:
+            self._renew([line.seat])
+            return
+        self.match.back_to(line.to)
+        del self.movers[line.to :]
+        self._renew(range(len(self.places)))
+
+    def _ask(self, at: int) -> None:
+        """The clock of the seat that is asked starts, if a person sits there."""
+        if self.clock is not None:
+            running = self.is_playing and self.bot_asked() is None
+            self.clock.since = at if running else None
+
+    def _give_up(self, line: log.Resigned) -> None:
+        self.places[line.seat].resigned = True
+        self._renew([line.seat])
+        if line.ends:
+            self.ending = Ending(line.why, self.winners_without(line.seat))
+        self._ask(line.at)
+
+    def winners_without(self, seat: int) -> list[int]:
+        """Who has won when a seat gives up and the table ends with it: the only one left, if there is one."""
+        left = [other for other in self._unresigned() if other != seat]
+        return left if len(left) == 1 else []
+
+    def _unresigned(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if not place.resigned]
+
+    def _pause(self, line: log.Paused) -> None:
+        self.paused = line.on
+        if self.clock is not None and line.on and self.match.state.actor >= 0:
+            self.clock.spend(int(self.match.state.actor), line.used, moved=False)
+        self._ask(line.at)
+
+    def _answered(self, seat: int, by: str = "") -> None:
+        """A person who acts is there, whoever called."""
+        if not by:
+            self.places[seat].called = None
+
+    def _return(self, line: log.Here) -> None:
+        place = self.places[line.seat]
+        place.called = None
+        if place.held:
+            place.held = False
+            self._renew([line.seat])
+            self._ask(line.at)
+
+    def _hold(self, line: log.Held) -> None:
+        self.places[line.absent].held = True
+        self.places[line.absent].called = None
+        self._renew([line.absent])
+        self._ask(line.at)
+
+    # Who is asked
+
+    @property
+    def is_playing(self) -> bool:
+        return self.dealt and not self.paused and self.ending is None
+
+    @property
+    def is_over(self) -> bool:
+        return self.ending is not None
+
+    def bot_asked(self) -> tuple[int, str] | None:
+        """The seat and code of the bot that must move now, or None."""
+        seat = int(self.match.state.actor)
+        if not self.is_playing or seat < 0:
+            return None
+        code = self._bot_of(seat)
+        return None if code is None else (seat, code)
+
+    def _bot_of(self, seat: int) -> str | None:
+        """The bot that plays a seat now, by plan or because it holds it."""
+        place = self.places[seat]
+        return self.opened.options.standby if place.held or place.resigned else place.plan.bot
+
+    def asked(self) -> list[int]:
+        """The seats that have still to answer: the actor, and those who choose at the same time."""
+        actor = int(self.match.state.actor)
+        if not self.dealt or self.is_over or actor < 0:
+            return []
+        ahead = self.game.together(self.match.state)
+        return [actor, *(seat for seat in ahead if seat not in self.chosen)]
+
+    def asked_state(self, seat: int) -> State:
+        """The position in which a seat that is asked answers, as far as its question goes."""
+        state = self.match.state
+        return state if state.actor == seat else asked_ahead(state, seat)
