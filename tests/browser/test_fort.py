@@ -133,6 +133,7 @@ def test_the_chosen_cell_survives_a_reload(page: Page):
     open_table(page, deal=3)
     page.locator(".cell").first.click()
     page.reload()
+    wait_for_question(page)
     expect(page.get_by_role("button", name="Place at 1.1").last).to_be_enabled()
     answered = step(page)
     page.keyboard.press("ArrowRight")

@@ -141,6 +141,7 @@ def test_the_chosen_card_survives_a_reload(context: BrowserContext, complaints: 
     page.locator("[data-move^=use]").first.click()
     name = page.locator("[data-answer]").inner_text()
     page.reload()
+    wait_for_question(page)
     expect(page.locator("[data-answer]")).to_have_text(name)
     assert complaints == []
 
@@ -168,6 +169,7 @@ def test_the_chosen_number_survives_a_reload(context: BrowserContext, complaints
     open_table(page)
     page.locator("[data-n='8']").click()
     page.reload()
+    wait_for_question(page)
     expect(page.get_by_role("button", name="Draw 8", exact=True)).to_be_visible()
     assert complaints == []
 
