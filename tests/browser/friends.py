@@ -21,14 +21,17 @@ def sit(browser: Browser, house: str, complaints: list[str], name: str) -> tuple
 
 
 def invite(one: Page, two: Page, game: str) -> None:
-    """The first opens a table and hands the link of the second seat to the other."""
+    """The first opens a table and hands the link of the second seat to the other, who follows it."""
     one.goto(f"/open/{game}")
     one.get_by_label("Seat 2").select_option(label="Person with a link")
     one.get_by_role("button", name="Sit down").click()
     link = one.get_by_label("Copy the link of seat 2").input_value()
     assert "#" in link
     two.goto(link)
-    two.get_by_role("button", name="Sit down").click()
+
+
+def have_met(one: Page, two: Page) -> None:
+    """Both sit, and see each other."""
     expect(one.get_by_text("Ren").first).to_be_visible()
     expect(two.get_by_text("Hana").first).to_be_visible()
     assert "#" not in two.url

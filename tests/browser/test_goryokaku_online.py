@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from .friends import LOST, invite, sit
+from .friends import LOST, have_met, invite, sit
 from .goryokaku import MOVES_AT_MOST, hurry, is_over, step
 
 
@@ -16,6 +16,7 @@ def test_gk16_both_choose_the_first_castle_card_in_reverse_order(
         sit(browser, house, complaints, name) for name in ("Hana", "Ren")
     )
     invite(one, two, "goryokaku")
+    have_met(one, two)
     expect(one.get_by_role("heading", name="Keep one castle card.")).to_be_visible()
 
     # Ren, who sits second, chooses first; Hana sees that he has, and still has her own choice.
@@ -46,6 +47,7 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
         sit(browser, house, complaints, name) for name in ("Hana", "Ren")
     )
     invite(one, two, "goryokaku")
+    have_met(one, two)
     for page in (one, two):
         page.locator(".card.legal").first.click(position={"x": 12, "y": 20})
         page.get_by_role("button", name="Keep", exact=False).last.click()

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from .fort import is_over, step, wait_past
-from .friends import LOST, invite, sit
+from .friends import LOST, have_met, invite, sit
 from .fuji import ANSWERS, press
 
 
@@ -30,7 +30,10 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
     one_context, one = sit(browser, house, complaints, "Hana")
     two_context, two = sit(browser, house, complaints, "Ren")
 
+    # Fuji 99 asks whoever comes for a Story Book.
     invite(one, two, "fuji-99")
+    two.get_by_role("button", name="Sit down").click()
+    have_met(one, two)
     for _ in range(6):
         move_of(one, two)
 
