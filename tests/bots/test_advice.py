@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import msgspec
 import pytest
 
-from madoi.bots.hints import hints
-from madoi.bots.review import BLUNDER, INACCURACY, MISTAKE, review, verdict
+from madoi.bots.hints import Hints, MoveHint, hints
+from madoi.bots.review import BLUNDER, INACCURACY, MISTAKE, give_away, review, verdict
 from madoi.bots.simple import NothingToChoose
 from madoi.cli.app import run
 from madoi.core.documents import standard, write_position, write_record
@@ -121,6 +122,7 @@ def test_hint_command_speaks_both_languages_and_json(tmp_path, capsys):
     said = capsys.readouterr().out
     assert said.startswith("Best: ")
     assert "% ±" in said
+    assert "to reach floor 99 first (FJ-130)" in said
     assert run(["hint", str(path), "--sims", "60", "--lang", "ja"]) == 0
     assert "最善手" in capsys.readouterr().out
     assert run(["hint", str(path), "--sims", "60", "--json"]) == 0
@@ -139,7 +141,28 @@ def test_review_command_prints_curve_and_split(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "seat 2" in said
     assert "luck" in said
+    assert "mistakes of others" in said
+    assert re.search(r"Draw \d+|Stop|Use ", said), "moves are told in words"
     assert run(["review", str(path), "--sims", "50", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["players"] == 2
     assert {"best", "lost", "luck"} <= set(told["moves"][0])
+
+
+def test_review_of_a_solo_game_names_no_others(tmp_path, capsys):
+    match = greedy_game("fort-of-gold", 1, "alone")
+    path = tmp_path / "game.json"
+    path.write_bytes(msgspec.json.encode(write_record(match)))
+    assert run(["review", str(path), "--sims", "50", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "Own choices" in said
+    assert "others" not in said
+
+
+def test_a_loss_within_the_error_is_none():
+    def moves(error):
+        made = MoveHint("b", 1, 0.60, error, 100, [0.60])
+        return Hints(0, False, [MoveHint("a", 0, 0.70, error, 100, [0.70]), made])
+
+    assert give_away(moves(0.05), 1) == pytest.approx(0.1)
+    assert give_away(moves(0.08), 1) == 0.0

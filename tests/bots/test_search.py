@@ -143,18 +143,31 @@ def test_an_advisor_that_knows_nothing_still_searches():
     assert looked.best() in match.state.legal()
 
 
-def test_few_branches_are_kept_where_chance_has_many():
-    match = table_at("fort-of-gold", 1, "few", 4)
-    advisor = match.game.advisor()
-    advisor.branching = 1
-    looked = Search(match.state, advisor, rng_for("few"))
-    looked.run(200, 0.0)
-    waiting, chances = [looked.root], 0
-    while waiting:
-        node = waiting.pop()
-        waiting += node.kids.values()
-        if node.actor == CHANCE and node.visits > 1:
-            chances += 1
-            assert len(node.drawn) <= node.visits**0.5 + 1
-            assert len(node.kids) <= len(node.drawn)
-    assert chances
+LOOP = """
+from tests.bots.test_bots import table_at
+from madoi.bots.search import Search
+from madoi.core.rng import rng_for
+match = table_at("fuji-99", 2, "loop", 0)
+for seat in match.state.seats:
+    seat.clear, seat.yellow = 2, 0
+looked = Search(match.state, match.game.advisor(), rng_for("loop"))
+looked.remember = True
+looked.run(20, 0.0)
+print(looked.simulations)
+"""
+
+
+def test_a_position_that_comes_again_and_again_does_not_hold_up_the_search():
+    """Fuji 99, five cubes in both bags, three of them red: every draw busts, and the table is as before."""
+    import madoi
+
+    folders = [str(Path(madoi.__file__).parent.parent), str(ROOT)]
+    done = subprocess.run(
+        [sys.executable, "-c", LOOP],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(folders)},
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stdout.split() == ["20"]

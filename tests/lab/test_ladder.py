@@ -7,7 +7,7 @@ import json
 import pytest
 
 from madoi.cli.app import run
-from madoi.lab.estimate import wilson
+from madoi.lab.estimate import paired, wilson
 from madoi.lab.ladder import Fixture, Pairs, Played, duels, fixtures, pairings, table
 
 
@@ -61,7 +61,16 @@ def test_solo_bots_are_compared_deal_by_deal():
     (duel,) = duels(games, [("a", "b")])
     assert (duel.deals, duel.better, duel.worse) == (5, 2, 1)
     assert duel.share == pytest.approx(0.6)
-    assert (duel.low, duel.high) == wilson(3, 5)
+    assert (duel.low, duel.high) == paired(2, 1, 5)
+
+
+def test_paired_intervals_of_known_shares():
+    assert paired(0, 0, 0) == (0.0, 1.0)
+    assert paired(100, 0, 100)[0] > 0.95
+    assert paired(127, 91, 400) == pytest.approx((0.509, 0.581), abs=1e-3)
+    low, high = paired(30, 30, 400)
+    assert low + high == pytest.approx(1.0)
+    assert high - low < wilson(200, 400)[1] - wilson(200, 400)[0]
 
 
 def test_the_table_counts_from_the_bot_that_was_named_first():

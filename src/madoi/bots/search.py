@@ -23,6 +23,8 @@ class Node:
         self.actor: i64 = actor
         self.seal: i64 = 0
         """The fingerprint of its position, where the search remembers positions."""
+        self.on_the_way: bool = False
+        """True while a simulation that came through here is not yet at its end."""
         self.visits: i64 = 0
         self.total: float = 0.0
         """What all visits brought the seat that was asked."""
@@ -33,8 +35,6 @@ class Node:
         self.tries: list[int] = []
         self.sums: list[float] = []
         self.kids: dict[int, Node] = {}
-        self.drawn: list[int] = []
-        """The outcomes that were kept, where chance has more of them than the search wants to follow."""
 
 
 class Search:
@@ -62,7 +62,7 @@ class Search:
         self.tries: list[int] = []
         """By root move: how many simulations of this very search began with it."""
 
-    def run(self, simulations: i64, seconds: float) -> None:
+    def run(self, simulations: i64, seconds: float, until_settled: bool = False) -> None:
         """Simulate until the count or the time is used up, whichever comes first (0: no limit)."""
         deadline = time.perf_counter() + seconds
         done: i64 = 0
@@ -71,6 +71,8 @@ class Search:
                 break
             self.simulate()
             done += 1
+            if until_settled and self.settled:
+                break
         self.simulations += done
 
     def simulate(self) -> None:
@@ -84,9 +86,13 @@ class Search:
         while world.actor != OVER and not fresh:
             code: i64
             if world.actor == CHANCE:
-                code = self.outcome(node, world)
+                code = world.sample(self.rng)
+            elif node.on_the_way:
+                # The same position again: choosing the same again might never end.
+                break
             else:
                 at = self.select(node, world)
+                node.on_the_way = True
                 path.append(node)
                 moves.append(at)
                 code = node.codes[at]
@@ -136,6 +142,7 @@ class Search:
         values = self.worth(world)
         for step in range(len(path)):
             visited = path[step]
+            visited.on_the_way = False
             at: i64 = moves[step]
             value = values[visited.actor]
             visited.visits += 1
@@ -154,19 +161,6 @@ class Search:
         self.squares[first] += values[self.seat] * values[self.seat]
         for seat in range(self.players):
             self.won[first * self.players + seat] += values[seat]
-
-    def outcome(self, node: Node, world: State) -> i64:
-        """One answer of chance. With `branching` few answers are kept, each as often as it came up."""
-        few = self.advisor.branching
-        if few == 0:
-            return world.sample(self.rng)
-        node.visits += 1
-        room = float(few) * math.sqrt(float(node.visits))
-        if float(len(node.drawn)) < room:
-            fresh = world.sample(self.rng)
-            node.drawn.append(fresh)
-            return fresh
-        return node.drawn[self.rng.below(len(node.drawn))]
 
     def select(self, node: Node, world: State) -> i64:
         """The move with the best promise: mean so far plus a bonus for what was tried little."""

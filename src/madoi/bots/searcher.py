@@ -61,6 +61,6 @@ def run_in_slices(search: Search, simulations: int, seconds: float) -> None:
     end = int(search.simulations) + simulations
     left = seconds or SLICE
     while left > 0 and not search.settled and (not simulations or search.simulations < end):
-        search.run(end - int(search.simulations) if simulations else 0, min(left, SLICE))
+        search.run(end - int(search.simulations) if simulations else 0, min(left, SLICE), until_settled=True)
         if seconds:
             left = deadline - time.perf_counter()

@@ -25,14 +25,11 @@ class Advisor:
     """How much a search tries what it has tried little, against what did well so far."""
     races: bool
     """A search compares moves by playing each on, all with the same luck, instead of growing a tree."""
-    branching: i64
-    """At a question to chance a search keeps tries^(1/2) times this many branches; 0 keeps all."""
 
     def __init__(self) -> None:
         self.horizon = TO_THE_END
         self.explore = 0.7
         self.races = False
-        self.branching = 0
 
     def choose(self, state: State, rng: Rng) -> i64:
         """A sensible move for the seat that is asked."""

@@ -16,7 +16,7 @@ from madoi.core.game import Data, Game
 from madoi.core.match import Match
 from madoi.core.rng import Rng
 from madoi.core.view import View, view_of
-from madoi.lab.estimate import wilson
+from madoi.lab.estimate import paired, wilson
 
 
 class Player(Protocol):
@@ -199,7 +199,7 @@ class Duel(msgspec.Struct):
     """Of the deals, those in which the bot was better; where both did equally well, half a deal."""
     low: float
     high: float
-    """The 95 % interval of that share, after Wilson."""
+    """The 95 % interval of that share."""
 
 
 def duels(played: list[Played], meeting: list[tuple[str, str]]) -> list[Duel]:
@@ -213,9 +213,9 @@ def duels(played: list[Played], meeting: list[tuple[str, str]]) -> list[Duel]:
         deals = sorted(mine.keys() & theirs.keys())
         better = sum(mine[deal] > theirs[deal] for deal in deals)
         worse = sum(mine[deal] < theirs[deal] for deal in deals)
-        points = better + (len(deals) - better - worse) / 2
-        low, high = wilson(points, len(deals))
-        found.append(Duel(bot, against, len(deals), better, worse, points / max(1, len(deals)), low, high))
+        share = 0.5 + (better - worse) / (2 * max(1, len(deals)))
+        low, high = paired(better, worse, len(deals))
+        found.append(Duel(bot, against, len(deals), better, worse, share, low, high))
     return found
 
 

@@ -34,7 +34,7 @@ class Fuji99(Game):
         "gentle": "greedy:50",
         "easy": "greedy:15",
         "fair": "greedy",
-        "strong": "search:60:2s",
+        "strong": "search:30:2s",
         "master": "search:500:2s",
     }
     story_rule = "FJ-141"
