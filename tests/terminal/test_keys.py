@@ -205,7 +205,7 @@ async def test_bots_move_by_themselves(shelf):
 
 
 async def test_the_screen_stays_awake_while_a_bot_thinks(shelf):
-    app = table(shelf, seats="search:10s")
+    app = table(shelf, name="fuji-99", seats="search:10s,search:10s")
     async with app.run_test(size=(80, 24)) as keys:
         while app.thought is None or say("en", "table", "seconds", count=1) not in shown(app, "question"):
             await asyncio.sleep(0.02)
@@ -215,7 +215,7 @@ async def test_the_screen_stays_awake_while_a_bot_thinks(shelf):
         await keys.press("q")
         assert thought.is_alive()
         assert app.sitting.match.steps == steps
-    assert "fort-of-gold" in app.last_words()[0]
+    assert "fuji-99" in app.last_words()[0]
 
 
 @pytest.mark.parametrize("name", SECRET)
