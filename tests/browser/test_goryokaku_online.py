@@ -21,7 +21,7 @@ def test_gk16_both_choose_the_first_castle_card_in_reverse_order(
 
     # Ren, who sits second, chooses first; Hana sees that he has, and still has her own choice.
     two.locator(".card.legal").nth(2).click(position={"x": 12, "y": 20})
-    two.get_by_role("button", name="Keep", exact=False).last.click()
+    two.locator(".answers button.chance").click()
     expect(two.get_by_role("heading", name="The others are choosing.", exact=False)).to_be_visible()
     expect(two.locator(".card.chosen")).to_have_count(1)
     expect(one.get_by_text("has chosen").first).to_be_visible()
@@ -29,12 +29,12 @@ def test_gk16_both_choose_the_first_castle_card_in_reverse_order(
     # He thinks again, and a reload forgets nothing.
     two.get_by_role("button", name="Choose again").click()
     two.locator(".card.legal").first.click(position={"x": 12, "y": 20})
-    two.get_by_role("button", name="Keep", exact=False).last.click()
+    two.locator(".answers button.chance").click()
     two.reload()
     expect(two.get_by_role("heading", name="The others are choosing.", exact=False)).to_be_visible()
 
     one.locator(".card.legal").nth(1).click(position={"x": 12, "y": 20})
-    one.get_by_role("button", name="Keep", exact=False).last.click()
+    one.locator(".answers button.chance").click()
     expect(one.locator(".plate.legal").first).to_be_visible()
     expect(two.get_by_text("Hana is thinking.")).to_be_visible()
     for context in (one_context, two_context):
@@ -50,7 +50,7 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
     have_met(one, two)
     for page in (one, two):
         page.locator(".card.legal").first.click(position={"x": 12, "y": 20})
-        page.get_by_role("button", name="Keep", exact=False).last.click()
+        page.locator(".answers button.chance").click()
     for _ in range(4):
         hurry(one, two)
 
