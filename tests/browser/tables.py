@@ -1,67 +1,37 @@
-"""Tables played over HTTP, for tests about what stands there afterwards."""
+"""Finished games, played here and handed to the house as records."""
 
 from __future__ import annotations
 
-import itertools
+import functools
 import json
+import random
 import urllib.request
-from typing import Any
 
-from playwright.sync_api import BrowserContext
+import msgspec
 
-numbers = itertools.count()
+from madoi.core.documents import standard, write_record
+from madoi.core.match import Match
+from madoi.games import find_game
 
 
-class Played:
-    """A table whose every seat takes the last move it is offered, to the end."""
+class Finished:
+    """A finished table that anybody may look at: its address, and how many steps its game has."""
 
     def __init__(self, house: str, game: str, seats: int) -> None:
-        self.house, self.game = house, game
-        wish = {"game": game, "seats": [{}] * seats, "deal": {"kind": "seed", "seed": "played"}}
-        links = self.ask("/api/tables", wish)
-        self.id: str = links["table"]
-        self.tokens = [self.sit(link) for link in links["seats"]]
-        self.view = self.look(0)
-        while self.view["phase"] == "playing":
-            seat = self.view["asked"][0]
-            own = self.look(seat)
-            command = {"type": "move", "id": f"p{next(numbers)}", "step": own["step"]}
-            self.ask(
-                f"/api/tables/{self.id}/do", {**command, "move": own["moves"][-1]["move"]}, self.tokens[seat]
-            )
-            self.view = self.look(0)
-        self.winner = (self.view["ending"]["winners"] or [0])[0]
+        played = find_game(game)
+        match = Match(played, standard(played), seats, "a finished game")
+        dice = random.Random(1)
+        match.settle()
+        while not match.over:
+            match.step(dice.choice(match.state.legal()))
+            match.settle()
+        record = msgspec.json.encode(write_record(match, ["Hana", "Ren"][:seats]))
+        request = urllib.request.Request(f"{house}/api/records", record, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            self.id: str = json.load(answer)["table"]
+        self.steps = len(match.codes)
 
-    def ask(self, path: str, body: Any = None, token: str = "") -> Any:
-        headers = {"Content-Type": "application/json"} | (
-            {"Authorization": f"Bearer {token}"} if token else {}
-        )
-        data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.house + path, data, headers)) as answer:
-            return json.load(answer)
 
-    def sit(self, link: str) -> str:
-        wish: dict[str, Any] = {"secret": link.partition("#")[2], "name": "Hana"}
-        books = self.ask(f"/api/games/{self.game}/books")
-        if books:
-            wish["book"] = books[0]["id"]
-        return str(self.ask(f"/api/tables/{self.id}/enter", wish)["token"])
-
-    def look(self, seat: int) -> Any:
-        return self.ask(f"/api/tables/{self.id}", token=self.tokens[seat])
-
-    def remember(self, context: BrowserContext) -> None:
-        """The browser has sat at the winner's seat."""
-        kept = {
-            "id": self.id,
-            "game": self.game,
-            "token": self.tokens[self.winner],
-            "step": 0,
-            "over": True,
-            "mine": False,
-            "seen": 0,
-            "links": [],
-            "watch": "",
-            "guided": False,
-        }
-        context.add_init_script(f"localStorage.setItem('madoi.tables', {json.dumps(json.dumps([kept]))})")
+@functools.cache
+def finished(house: str, game: str, seats: int) -> Finished:
+    return Finished(house, game, seats)

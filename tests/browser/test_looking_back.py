@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from .fort import answer, open_table, step, wait_for_question
-from .tables import Played
+from .tables import finished
 
 
 def test_looking_back_reaches_the_first_step_of_a_running_game_after_a_reload(page: Page):
@@ -26,15 +26,14 @@ def test_looking_back_reaches_the_first_step_of_a_running_game_after_a_reload(pa
 
 
 def test_a_finished_game_is_shared_as_a_link_to_its_last_moment(page: Page, house: str):
-    table = Played(house, "fort-of-gold", 1)
-    table.remember(page.context)
+    table = finished(house, "fort-of-gold", 1)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(f"/t/{table.id}")
-    page.get_by_role("button", name="Share").click()
+    page.goto(f"/t/{table.id}?step={table.steps}")
+    page.locator(".ending").get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     shared = page.evaluate("navigator.clipboard.readText()")
     assert "The Fort of Gold" in shared
-    assert shared.endswith(f"/t/{table.id}?step={table.view['played']}&seat=0")
+    assert shared.endswith(f"/t/{table.id}?step={table.steps}")
 
 
 def test_sounds_are_off_until_somebody_switches_them_on(page: Page):
