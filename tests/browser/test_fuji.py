@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from .conftest import listen
+from .everyone import grave, look
 from .fort import is_over, step, wait_past
 from .fuji import MOVES_AT_MOST, answer, open_table, play_on, wait_for_question
-from .test_rooms import AXE
 
 
 def calm(context: BrowserContext, complaints: list[str]) -> Page:
@@ -177,25 +177,11 @@ def test_the_chosen_number_survives_a_reload(context: BrowserContext, complaints
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_question_is_open_to_everyone(browser: Browser, house: str, theme: str):
     """axe-core finds nothing serious or critical, whatever is asked."""
-    context = browser.new_context(
-        base_url=house,
-        viewport={"width": 1440, "height": 900},
-        color_scheme=theme,  # type: ignore[arg-type]
-        locale="en-US",
-        bypass_csp=True,
-        reduced_motion="reduce",
-    )
+    context = look(browser, house, "desktop", "en", theme)
     page = context.new_page()
     open_table(page)
-    page.add_script_tag(path=AXE)
     for _ in range(4):
-        found = page.evaluate("async () => (await axe.run()).violations")
-        grave = [
-            (each["id"], each["nodes"][0]["html"])
-            for each in found
-            if each["impact"] in ("serious", "critical")
-        ]
-        assert grave == []
+        assert grave(page) == []
         if is_over(page):
             break
         answer(page)

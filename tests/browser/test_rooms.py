@@ -6,13 +6,11 @@ import itertools
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
-from .conftest import ROOT
+from .everyone import SIZES, grave, look
 from .tables import finished
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 SEATS = {"fort-of-gold": 1, "fuji-99": 2, "goryokaku": 2}
 BOARDS = {
     "fort-of-gold": ".fort",
@@ -36,19 +34,6 @@ JAPANESE = re.compile(r"(?![一二三四五])[぀-ヿ㐀-鿿]")
 # Words that stand in Japanese text as they are: names, codes of rules, keys, moves in notation.
 LATIN = re.compile(r"[A-Za-z]{4,}")
 ALLOWED = re.compile(r"English|Madoi|Hana|Guest|Enter|Home|Shift|Escape|Space|place|draw|resolve|pass|keep")
-
-
-def look(browser: Browser, house: str, size: str, lang: str, theme: str) -> BrowserContext:
-    width, height = SIZES[size]
-    return browser.new_context(
-        base_url=house,
-        viewport={"width": width, "height": height},
-        color_scheme=theme,  # type: ignore[arg-type]
-        locale="ja-JP" if lang == "ja" else "en-US",
-        has_touch=size == "phone",
-        bypass_csp=True,
-        reduced_motion="reduce",
-    )
 
 
 def enter(page: Page, house: str, room: str) -> None:
@@ -88,16 +73,6 @@ WORDS = """() => {
         said.push([each.closest('[lang]').lang, each.getAttribute(name)]);
   return said;
 }"""
-
-
-def grave(page: Page) -> list[str]:
-    """What axe-core finds serious or critical."""
-    page.add_script_tag(path=AXE)
-    return [
-        f"{each['id']}: {[node['html'][:160] for node in each['nodes'][:4]]}"
-        for each in page.evaluate("async () => (await axe.run()).violations")
-        if each["impact"] in ("serious", "critical")
-    ]
 
 
 def strange_words(page: Page, lang: str) -> list[str]:
