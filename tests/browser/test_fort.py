@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
 from .conftest import listen
 from .fort import answer, expect_end, is_over, open_table, play_on, step, wait_for_question, wait_past
@@ -173,6 +173,23 @@ def test_a_lost_connection_is_shown_and_heals(page: Page, context: BrowserContex
     expect(page.get_by_text("Connection lost. Your seat is kept.")).to_be_visible(timeout=3000)
     context.set_offline(False)
     expect(page.get_by_text("Connection lost. Your seat is kept.")).to_be_hidden(timeout=10_000)
+    answer(page)
+
+
+def test_a_silent_line_is_shown_as_lost_and_heals(page: Page):
+    """Nothing tells the browser: no close, no error, only silence."""
+    silent: list[str | bytes] = []
+
+    def pass_on(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+        line.on_message(lambda said: silent.append(said) if silent else house.send(said))
+
+    page.route_web_socket("**/api/ws", pass_on)
+    open_table(page)
+    silent.append("")
+    expect(page.get_by_text("Connection lost. Your seat is kept.")).to_be_visible(timeout=3000)
+    silent.clear()
+    expect(page.get_by_text("Connection lost. Your seat is kept.")).to_be_hidden(timeout=12_000)
     answer(page)
 
 

@@ -23,7 +23,8 @@ def open_table(server, game: str = "fort-of-gold", seats=None, expect: int = 201
 
 
 def enter(server, link: str, **more) -> dict:
-    table, _, secret = link.removeprefix("/t/").partition("#")
+    address, _, secret = link.partition("#")
+    table = address.removeprefix("/t/").partition("?")[0]
     answer = server.http.post(f"/api/tables/{table}/enter", json={"secret": secret, **more})
     assert answer.status_code == 200, answer.text
     return answer.json()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import anyio
 import msgspec
 import pytest
 
@@ -215,6 +217,23 @@ def test_odds_and_hints_are_answered_and_written_in_the_ledger(server):
         assert hint["hint"]["move"] in moves
         seat.until(hint["step"])
         assert seat.view["seats"][0]["assists"] == {"odds": 1, "hint": 1}
+
+
+def test_the_line_is_alive_while_a_hint_is_thought_about(server, monkeypatch):
+    """The hint waits until the test has heard the beat."""
+    heard = threading.Event()
+
+    async def choose(code, view, ref):
+        await anyio.to_thread.run_sync(heard.wait)
+        return view.moves[0], code
+
+    monkeypatch.setattr(server.house.thinkers, "choose", choose)
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        seat.send(type="help", id="hint", step=seat.view["step"], what="hint")
+        seat.send(type="beat")
+        seat.wait("beat")
+        heard.set()
+        assert seat.wait("done")["hint"]["move"] == seat.view["moves"][0]["move"]
 
 
 def finish(seat: Seat) -> None:

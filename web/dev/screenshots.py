@@ -220,12 +220,12 @@ def take_rooms(gallery: Gallery) -> None:
     listed = {"options": {"listed": True, "clock": {"base": 900, "per_move": 20, "cap": 1800}}}
     for game, seats in (("fuji-99", 3), ("goryokaku", 4)):
         Table(address, game, seats, people=0, **listed).sit(0, name="Sora")
-    waiting = Table(address, "goryokaku", 3, people=1)
+    waiting = Table(address, "fuji-99", 3, people=1)
     mine = [running, waiting, days[0], numbered]
     gallery.take("start", "/", mine)
     gallery.take("lobby", "/lobby", mine)
     gallery.take("invite", f"/t/{waiting.id}", [waiting])
-    gallery.take("sit-down", f"{waiting.links[1].replace('#', '?game=fuji-99#')}")
+    gallery.take("sit-down", waiting.links[1])
     gallery.take("not-found", "/t/nowhere")
 
 

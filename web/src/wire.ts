@@ -16,6 +16,11 @@ export interface Bag {
   red?: number;
 }
 
+/** Is the line alive? The server says the same back at once. */
+export interface Beat {
+  type: "beat";
+}
+
 export interface BestsOf {
   person: string;
 }
@@ -829,6 +834,6 @@ export interface goryokaku_view_SeatLook {
   lines: ScoreLine[];
 }
 
-export type FromClient = Hello | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;
+export type FromClient = Hello | Beat | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;
 
-export type FromServer = Welcome | Told | Done | Refusal | Present;
+export type FromServer = Welcome | Told | Done | Refusal | Present | Beat;

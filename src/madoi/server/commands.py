@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import anyio
 
-from madoi.core.game import parse
 from madoi.server.live import LiveTable
 from madoi.server.wire import Done
 from madoi.table.commands import Help, SeatCommand
@@ -19,7 +18,7 @@ async def carry_out(live: LiveTable, seat: int, command: SeatCommand) -> Done:
     done = Done(command.id, step)
     if isinstance(command, Help) and seat in live.table.asked():
         if command.what == "odds":
-            done.odds = await anyio.to_thread.run_sync(live.table.odds, seat)
+            done.odds = await anyio.to_thread.run_sync(live.table.game.odds, live.table.imagined(seat))
         else:
             done.hint = await hint(live, seat)
     return done
@@ -28,6 +27,6 @@ async def carry_out(live: LiveTable, seat: int, command: SeatCommand) -> Done:
 async def hint(live: LiveTable, seat: int) -> MoveCard:
     """What a strong bot would do, from what the seat can see."""
     table = live.table
-    seen = table.seen_when_asked(seat)
-    move, _ = await live.house.thinkers.choose(HINTS, seen, table.opened.data)
-    return MoveCard(move, table.label(parse(table.game, table.asked_state(seat), move), seat))
+    cards = {card.move: card for card in table.view(seat).moves}
+    move, _ = await live.house.thinkers.choose(HINTS, table.seen_when_asked(seat), table.opened.data)
+    return cards[move]

@@ -100,7 +100,7 @@ async def write_table(
             continue
         secret, key = new_key(id, seat, "link")
         keys.append(key)
-        links.append(link_of(id, secret))
+        links.append(f"/t/{id}#{secret}" if seat == WATCH else seat_link(table, secret))
     facts = msgspec.json.encode(facts_of(table, lines))
     card = TableCard(id, opened.game, opened.options.listed, opened.at, over=over, facts=facts)
     await house.store.open_table(card, [Entry(log.write_line(line)) for line in lines], keys)
@@ -112,8 +112,9 @@ async def write_table(
     return Links(id, links, watch)
 
 
-def link_of(table: str, secret: str) -> str:
-    return f"/t/{table}#{secret}"
+def seat_link(table: Table, secret: str) -> str:
+    """It names the game, so that a page can ask who comes, and for a Story Book, before the seat is taken."""
+    return f"/t/{table.id}?game={table.game.id}#{secret}"
 
 
 async def enter(house: House, id: str, wish: Enter) -> Entered:
@@ -152,7 +153,7 @@ async def join(house: House, id: str, wish: Join) -> Joined:
         return table.join(who, now)
 
     await live.change(sit, keys=[link_key, token_key])
-    return Joined(link_of(id, link), token, live.table.view(seat))
+    return Joined(seat_link(live.table, link), token, live.table.view(seat))
 
 
 async def newcomer(house: House, table: Table, seat: int, wish: Enter | Join) -> log.Joined:

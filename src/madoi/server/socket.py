@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import MutableMapping
+from collections.abc import Coroutine, MutableMapping
 from typing import Any
 
 import msgspec
@@ -18,8 +18,9 @@ from madoi.server.limits import Bucket, Buckets
 from madoi.server.live import MOST_NEWS, LiveTable
 from madoi.server.logs import note
 from madoi.server.problems import Problem, refusal_of
-from madoi.server.wire import FromClient, FromServer, Hello, Welcome
+from madoi.server.wire import Beat, FromClient, FromServer, Hello, Welcome
 from madoi.store.interface import StoreError, UnknownTable
+from madoi.table.commands import Help, SeatCommand
 
 UNKNOWN, TOO_FAST, NOT_A_MESSAGE, NO_HELLO, TOO_SLOW = 4004, 4008, 4009, 4010, 4013
 MOST_WAITING = 256_000
@@ -51,6 +52,7 @@ class Line:
         self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
         self._listening = asyncio.current_task()
+        self._helping: asyncio.Task[None] | None = None
         self.cut: int | None = None
         """The close code, once the table has given up on this client."""
 
@@ -66,6 +68,16 @@ class Line:
 
     def say(self, message: FromServer) -> None:
         self.offer(encode(message))
+
+    async def help(self, answering: Coroutine[Any, Any, None]) -> None:
+        """Help may take its time to think: the line goes on listening, until the next wish for help."""
+        if self._helping is not None:
+            await self._helping
+        self._helping = self._house.spawn(answering)
+
+    def hang_up(self) -> None:
+        if self._helping is not None:
+            self._helping.cancel()
 
     def drop(self, code: int) -> None:
         if self.cut is None:
@@ -109,6 +121,7 @@ async def serve_socket(socket: WebSocket, house: House, mistakes: Buckets) -> No
         code = line.cut
     finally:
         house.count_socket(-1)
+        line.hang_up()
         if live is not None:
             live.leave(line)
     if code:
@@ -177,12 +190,15 @@ async def listen(socket: WebSocket, line: Line, live: LiveTable, house: House) -
         if isinstance(message, Hello):
             after = max(message.since, live.table.step - MOST_NEWS)
             line.say(Welcome(live.table.news(line.seat, after), live.table.view(line.seat)))
-            continue
-        await answer(line, live, message, house)
+        elif isinstance(message, Beat):
+            line.say(message)
+        elif isinstance(message, Help):
+            await line.help(answer(line, live, message, house))
+        else:
+            await answer(line, live, message, house)
 
 
-async def answer(line: Line, live: LiveTable, command: FromClient, house: House) -> None:
-    assert not isinstance(command, Hello)
+async def answer(line: Line, live: LiveTable, command: SeatCommand, house: House) -> None:
     try:
         if line.seat is None:
             raise Problem("spectator")

@@ -35,7 +35,11 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="
     since: Step = 0
 
 
-FromClient = Hello | Move | Undo | Help | Resign | Pause | Chat | Call | Hold
+class Beat(msgspec.Struct, forbid_unknown_fields=True, tag="beat", tag_field="type"):
+    """Is the line alive? The server says the same back at once."""
+
+
+FromClient = Hello | Beat | Move | Undo | Help | Resign | Pause | Chat | Call | Hold
 
 
 # Over the socket: from the server
@@ -85,7 +89,7 @@ class Present(msgspec.Struct, tag="present", tag_field="type"):
     watching: int
 
 
-FromServer = Welcome | Told | Done | Refusal | Present
+FromServer = Welcome | Told | Done | Refusal | Present | Beat
 
 
 # Over HTTP: to the server

@@ -135,17 +135,14 @@ class SeenTable(FollowedTable):
             ],
         )
 
-    def odds(self, seat: int) -> msgspec.Struct | None:
-        """Exact chances for a seat that is asked, worked out from what it can see."""
-        return self.game.odds(self._imagined(seat))
-
     def seen_when_asked(self, seat: int) -> View:
         """What a seat sees when it is asked; of one that may answer ahead, when it would be, as it imagines that."""
         if self.match.state.actor == seat:
             return self.seen(seat)
-        return view_of(self.game, self._imagined(seat), seat)
+        return view_of(self.game, self.imagined(seat), seat)
 
-    def _imagined(self, seat: int) -> State:
+    def imagined(self, seat: int) -> State:
+        """A world of its own in which the seat is asked, made from what it can see."""
         world = imagine(self.game, self.data, self.seen(seat), rng_for("imagined"))
         return world if world.actor == seat else asked_ahead(world, seat)
 

@@ -152,11 +152,7 @@ class Hall {
 /** What stands after `#` in a link. */
 export const secretOf = (link: string): string => link.split("#")[1] ?? "";
 
-/** A whole link that also names the game, so that whoever follows it can be asked what the game needs to know. */
-export function inviting(link: string, game: string): string {
-  const whole = new URL(link, location.href);
-  whole.searchParams.set("game", game);
-  return whole.href;
-}
+/** A link of this house, to be followed from anywhere. */
+export const whole = (link: string): string => new URL(link, location.href).href;
 
 export const hall = new Hall();

@@ -4,19 +4,27 @@ import type { FromClient, FromServer, Hello } from "../wire";
 
 export type LineState = "connecting" | "open" | "lost" | "gone";
 
-type Command = Exclude<FromClient, Hello>;
+type Command = Exclude<FromClient, Hello | { type: "beat" }>;
 
 /** After these the table is not there for us; calling again would not help. */
 const FINAL = [4004, 4008, 4009, 1009];
-const PATIENCE = 2500;
+/** Milliseconds between two questions whether the line is alive. */
+const BEAT = 1000;
+/** After so long a silence the line is shown as lost, … */
+const SILENCE = 1800;
+/** … and after so long it is given up for a new one. */
+const PATIENCE = 8000;
 
 export class Line {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Command>();
   private tries = 0;
   private again = 0;
-  private alarm = 0;
+  private doubt = 0;
+  private despair = 0;
+  private silent = false;
   private closed = false;
+  private readonly heart = window.setInterval(() => this.beat(), BEAT);
 
   constructor(
     private readonly hello: () => Hello,
@@ -25,6 +33,7 @@ export class Line {
   ) {
     addEventListener("online", this.retry);
     addEventListener("offline", this.drop);
+    document.addEventListener("visibilitychange", this.beat);
     this.connect();
   }
 
@@ -37,31 +46,55 @@ export class Line {
     this.closed = true;
     removeEventListener("online", this.retry);
     removeEventListener("offline", this.drop);
+    document.removeEventListener("visibilitychange", this.beat);
+    clearInterval(this.heart);
     clearTimeout(this.again);
-    clearTimeout(this.alarm);
+    this.calm();
     this.socket?.close();
   }
 
   private speak(message: FromClient): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send(JSON.stringify(message));
-    clearTimeout(this.alarm);
-    this.alarm = window.setTimeout(this.drop, PATIENCE);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Ask whether the line is alive, unless an answer is awaited already or nobody looks. */
+  private beat = (): void => {
+    if (this.doubt || document.hidden || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.speak({ type: "beat" });
+    this.await();
+  };
+
+  private await(): void {
+    this.calm();
+    this.doubt = window.setTimeout(() => {
+      this.silent = true;
+      this.changed("lost");
+    }, SILENCE);
+    this.despair = window.setTimeout(this.drop, PATIENCE);
+  }
+
+  private calm(): void {
+    clearTimeout(this.doubt);
+    clearTimeout(this.despair);
+    this.doubt = 0;
   }
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/ws`);
     this.socket = socket;
+    this.await();
     socket.onopen = () => this.speak(this.hello());
     socket.onmessage = (event) => {
-      clearTimeout(this.alarm);
+      this.calm();
       const message = JSON.parse(String(event.data)) as FromServer;
       if (message.type === "welcome") {
         this.tries = 0;
         this.changed("open");
         for (const command of this.waiting.values()) this.speak(command);
-      }
+      } else if (this.silent) this.changed("open");
+      this.silent = false;
+      if (message.type === "beat") return;
       if (message.type === "done" || message.type === "refused") this.waiting.delete(message.id);
       this.hear(message);
     };
@@ -70,7 +103,7 @@ export class Line {
 
   private ended(socket: WebSocket, code: number): void {
     if (this.closed || socket !== this.socket) return;
-    clearTimeout(this.alarm);
+    this.calm();
     this.socket = null;
     if (FINAL.includes(code)) {
       this.changed("gone");
@@ -82,7 +115,7 @@ export class Line {
     this.again = window.setTimeout(() => this.connect(), pause);
   }
 
-  /** The other side is silent, or the browser says that the net is away. */
+  /** The other side has been silent too long, or the browser says that the net is away. */
   private drop = (): void => {
     const socket = this.socket;
     if (!socket) return;
