@@ -253,7 +253,7 @@ def test_the_guide_explains_the_first_game(page: Page):
 
 def test_a_finished_game_is_reviewed(page: Page):
     """The curve of the win chance stands over the replay; a slip leads to its moment."""
-    open_table(page)
+    open_table(page, deal=3)
     while not is_over(page):
         before = step(page)
         if page.locator(".cell").count():

@@ -25,14 +25,15 @@ def finished(ask: APIRequestContext, game: str, players: int) -> str:
         done = ask.post(f"{base}/do", data={"id": f"c{number}", **command}, headers=headers)
         assert done.ok, done.text()
 
+    def see(seat: int) -> Any:
+        return ask.get(base, headers={"authorization": f"Bearer {tokens[seat]}"}).json()
+
     for number in range(4):
-        seen = ask.get(base, headers={"authorization": f"Bearer {tokens[0]}"}).json()
-        if seen["actor"]:
-            seen = ask.get(base, headers={"authorization": f"Bearer {tokens[seen['actor']]}"}).json()
-        if seen["phase"] == "playing":
-            move = seen["moves"][0]["move"]
-            do(seen["seat"], number, type="move", step=seen["step"], move=move)
-    do(0, 9, type="resign")
+        if see(0)["phase"] == "playing":
+            seen = see(see(0)["actor"])
+            do(seen["seat"], number, type="move", step=seen["step"], move=seen["moves"][0]["move"])
+    if see(0)["phase"] == "playing":
+        do(0, 9, type="resign")
     return str(links["table"])
 
 

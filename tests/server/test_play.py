@@ -307,7 +307,10 @@ def test_a_finished_table_is_reviewed_in_the_background(server):
         time.sleep(0.1)
     assert page["done"] == page["total"] == 3
     assert page["review"]["players"] == 1
-    assert all(0 <= each["chances"][0] <= 1 for each in page["review"]["moves"])
+    judged = page["review"]["moves"]
+    assert all(0 <= each["chances"][0] <= 1 for each in judged)
+    assert [slip["step"] for slip in page["slips"]] == [each["step"] for each in judged if each["lost"] > 0]
+    assert all(slip["made"]["ja"] and slip["best"]["en"] for slip in page["slips"])
 
 
 def test_play_on_from_a_step_and_rematch(server):

@@ -647,6 +647,7 @@ export interface ReviewPage {
   done: number;
   total: number;
   review: Review | null;
+  slips: Slip[];
 }
 
 /** One line of a score sheet; its name is under `[score]` in the words of the game. */
@@ -682,6 +683,13 @@ export interface SeatPlan {
 export interface SeedDeal {
   kind: "seed";
   seed: string;
+}
+
+/** A choice that gave something away, in words: what was done, and what would have been best. */
+export interface Slip {
+  step: number;
+  made: Words;
+  best: Words;
 }
 
 /** The inside of a book, for the winner who chose it. */

@@ -12,11 +12,15 @@ import msgspec
 
 from madoi.bots.review import Review, review
 from madoi.core.documents import RecordFile, decode, open_record
+from madoi.core.errors import LANGUAGES
+from madoi.core.game import parse
+from madoi.core.match import Match
 from madoi.games import find_game
 from madoi.server.bots import lower_priority
 from madoi.server.logs import warn
 from madoi.server.problems import Problem
-from madoi.server.wire import ReviewPage
+from madoi.server.wire import ReviewPage, Slip
+from madoi.table.news import Words
 from madoi.table.table import Table
 
 if TYPE_CHECKING:
@@ -42,6 +46,25 @@ def review_record(raw: bytes, progress: str) -> bytes:
     return msgspec.json.encode(review(open_record(find_game(record.game), record), SIMULATIONS, advance))
 
 
+def slips_of(table: Table, found: Review) -> list[Slip]:
+    """The choices that gave something away, as the buttons of the table said them."""
+    match, game = table.match, table.game
+    costly = {judged.step: judged for judged in found.moves if judged.lost > 0}
+    replay = Match(game, match.data, match.players, start=match.start)
+    slips: list[Slip] = []
+    for step, code in enumerate(match.codes):
+        if step in costly:
+            state = replay.state
+            best = parse(game, state, costly[step].best)
+            made, better = (
+                Words(*(game.label(state, each, lang, table.names[lang]) for lang in LANGUAGES))
+                for each in (code, best)
+            )
+            slips.append(Slip(step, made, better))
+        replay.step(code)
+    return slips
+
+
 class Reviews:
     """One review at a time; those that are done are kept for a while."""
 
@@ -50,20 +73,20 @@ class Reviews:
         self._one = anyio.CapacityLimiter(1)
         self._folder = tempfile.TemporaryDirectory(prefix="madoi-reviews-")
         self._running: set[str] = set()
-        self._found: dict[str, Review] = {}
+        self._found: dict[str, ReviewPage] = {}
 
     def look(self, table: Table) -> ReviewPage:
         """How far the review of a finished table is; the first look starts it."""
         total = len(table.match.seat_steps())
         if table.id in self._found:
-            return ReviewPage(total, total, self._found[table.id])
+            return self._found[table.id]
         if table.id not in self._running:
             if len(self._running) >= MOST_WAITING:
                 raise Problem("too-fast")
             self._running.add(table.id)
             self._house.spawn(self._work(table))
         path = self._path(table)
-        return ReviewPage(int(path.read_text() or 0) if path.exists() else 0, total, None)
+        return ReviewPage(int(path.read_text() or 0) if path.exists() else 0, total)
 
     def _path(self, table: Table) -> Path:
         return Path(self._folder.name) / table.id
@@ -78,7 +101,9 @@ class Reviews:
                     )
             while len(self._found) >= MOST_KEPT:
                 self._found.pop(next(iter(self._found)))
-            self._found[table.id] = msgspec.json.decode(found, type=Review)
+            judged = msgspec.json.decode(found, type=Review)
+            total = len(judged.moves)
+            self._found[table.id] = ReviewPage(total, total, judged, slips_of(table, judged))
         except Exception as problem:
             warn("a review failed", table=table.id, problem=type(problem).__name__)
         finally:

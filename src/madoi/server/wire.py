@@ -326,12 +326,21 @@ class LuckPage(msgspec.Struct):
     draws: list[Draw]
 
 
+class Slip(msgspec.Struct):
+    """A choice that gave something away, in words: what was done, and what would have been best."""
+
+    step: int
+    made: Words
+    best: Words
+
+
 class ReviewPage(msgspec.Struct):
     """How far a review is: choices judged, choices there are, and what was found when all are done."""
 
     done: int
     total: int
-    review: Review | None
+    review: Review | None = None
+    slips: list[Slip] = []
 
 
 class ResultLine(msgspec.Struct):
