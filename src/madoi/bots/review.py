@@ -112,8 +112,8 @@ def review(match: Match, simulations: int, advance: Callable[[], None] | None = 
             for other in range(players):
                 if other != seat:
                     others[other] += after[other] - before[other]
-            if advance is not None:
-                advance()
+        if state.actor >= 0 and advance is not None:
+            advance()
         replay.step(code)
     won = [replay.state.payoff(seat) if replay.over else 0.0 for seat in range(players)]
     if replay.over:

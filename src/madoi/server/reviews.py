@@ -102,7 +102,7 @@ class Reviews:
             while len(self._found) >= MOST_KEPT:
                 self._found.pop(next(iter(self._found)))
             judged = msgspec.json.decode(found, type=Review)
-            total = len(judged.moves)
+            total = len(table.match.seat_steps())
             self._found[table.id] = ReviewPage(total, total, judged, slips_of(table, judged))
         except Exception as problem:
             warn("a review failed", table=table.id, problem=type(problem).__name__)
