@@ -86,6 +86,8 @@ class Table:
         """The token of a seat."""
         secret = self.links[seat].partition("#")[2]
         person = {"name": NAMES[seat], "person": NAMES[seat] if seat else "gallery", **more}
+        if self.game == "fuji-99":
+            person["book"] = ask(self.address, f"/api/games/{self.game}/books")[seat]["id"]
         entered = ask(self.address, f"/api/tables/{self.id}/enter", {"secret": secret, **person})
         return str(entered["token"])
 
