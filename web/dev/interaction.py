@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from types import ModuleType
 from typing import Any
 
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page, Position, sync_playwright
 from screenshots import FLAGS, house
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -33,12 +33,20 @@ new PerformanceObserver((list) => {
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 """
 
-quick = Locator.click
+wait_and_click = Locator.click
 
 
-def press(self: Locator, **more: Any) -> None:
-    """A click as a person makes it: the finger stays down for a moment."""
-    quick(self, delay=80, **more)
+def press(self: Locator, position: Position | None = None, **more: Any) -> None:
+    """A click as a person makes it: the pointer is there before, and the finger stays down for a moment."""
+    wait_and_click(self, position=position, trial=True, **more)
+    box, mouse = self.bounding_box(), self.page.mouse
+    assert box
+    at = position or {"x": box["width"] / 2, "y": box["height"] / 2}
+    mouse.move(box["x"] + at["x"], box["y"] + at["y"])
+    self.page.wait_for_timeout(150)
+    mouse.down()
+    self.page.wait_for_timeout(80)
+    mouse.up()
 
 
 def measure(page: Page, players: ModuleType) -> list[float]:
