@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 import madoi.core.state
 from madoi.games import all_games
 
@@ -17,6 +19,11 @@ def pytest_report_header() -> str:
 def pytest_configure() -> None:
     wanted = os.environ.get("MADOI_BUILD")
     assert wanted in (None, "compiled" if COMPILED else "pure"), f"asked for the {wanted} build"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, so that no worker is left with them at the end."""
+    items.sort(key=lambda item: "lockstep" not in item.name and "whole_game" not in item.name)
 
 
 TABLES = [(game.id, players) for game in all_games().values() for players in game.seats]

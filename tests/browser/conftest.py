@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -76,5 +76,23 @@ def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
 
 
 @pytest.fixture
+def phone(browser: Browser, house: str, complaints: list[str]) -> Iterator[Page]:
+    """A page in the hand, 390 × 844, whose console must stay silent."""
+    context = browser.new_context(
+        base_url=house,
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        locale="en-US",
+        reduced_motion="reduce",
+    )
+    yield listen(context.new_page(), complaints)
+    context.close()
+    assert complaints == []
+
+
+@pytest.fixture
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "locale": "en-US"}
+    """Without motion, which takes the time of the tests; some ask for it."""
+    desk = {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", "reduced_motion": "reduce"}
+    return {**browser_context_args, **desk}

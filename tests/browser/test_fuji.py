@@ -5,42 +5,29 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from .conftest import listen
 from .everyone import grave, look
 from .fort import is_over, step, wait_past
 from .fuji import MOVES_AT_MOST, answer, open_table, play_on, wait_for_question
 
 
-def calm(context: BrowserContext, complaints: list[str]) -> Page:
-    """A page without motion, so that a test need not watch every cube."""
-    page = listen(context.new_page(), complaints)
-    page.emulate_media(reduced_motion="reduce")
-    return page
-
-
-def test_a_whole_game_is_played_with_the_mouse(context: BrowserContext, complaints: list[str]):
-    page = calm(context, complaints)
+def test_a_whole_game_is_played_with_the_mouse(page: Page):
     open_table(page)
     assert play_on(page) > 3
     expect(page.get_by_text("Achievers")).to_be_visible()
-    assert complaints == []
 
 
-def test_the_choice_shows_where_it_leads_and_how_safe_it_is(context: BrowserContext, complaints: list[str]):
+def test_the_choice_shows_where_it_leads_and_how_safe_it_is(page: Page):
     """FJ-35: thirteen cubes, three red; FJ-40: so many floors down."""
-    page = calm(context, complaints)
     open_table(page)
     page.get_by_role("button", name="Draw 7: lands on floor 7").click()
     expect(page.get_by_text("Lands on 7")).to_be_visible()
     expect(page.get_by_text("87.8", exact=True).first).to_be_visible()
-    assert complaints == []
 
 
-def test_keyboard_alone_plays_a_whole_game(context: BrowserContext, complaints: list[str]):
+def test_keyboard_alone_plays_a_whole_game(page: Page):
     """Arrows go to an answer, Enter gives it; a stop has its own key."""
-    page = calm(context, complaints)
     open_table(page)
     for _ in range(MOVES_AT_MOST):
         if is_over(page):
@@ -55,10 +42,10 @@ def test_keyboard_alone_plays_a_whole_game(context: BrowserContext, complaints: 
         wait_past(page, before)
         wait_for_question(page)
     assert is_over(page)
-    assert complaints == []
 
 
 def test_a_draw_is_shown_cube_by_cube_and_can_be_skipped(page: Page):
+    page.emulate_media(reduced_motion="no-preference")
     open_table(page)
     before = step(page)
     page.get_by_role("button", name="Draw 5", exact=True).click()
@@ -68,26 +55,15 @@ def test_a_draw_is_shown_cube_by_cube_and_can_be_skipped(page: Page):
     wait_for_question(page)
 
 
-def test_phone_plays_a_whole_game(browser: Browser, house: str, complaints: list[str]):
+def test_phone_plays_a_whole_game(phone: Page):
     """390 × 844, thumbs, no sideways scrolling."""
-    context = browser.new_context(
-        base_url=house,
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        locale="en-US",
-        reduced_motion="reduce",
-    )
-    page = listen(context.new_page(), complaints)
-    open_table(page)
+    open_table(phone)
     for _ in range(MOVES_AT_MOST):
-        if is_over(page):
+        if is_over(phone):
             break
-        answer(page, tap=True)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert is_over(page)
-    context.close()
-    assert complaints == []
+        answer(phone, tap=True)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert is_over(phone)
 
 
 def drag(page: Page, source: Locator, target: Locator) -> None:
@@ -101,17 +77,14 @@ def drag(page: Page, source: Locator, target: Locator) -> None:
     page.mouse.up()
 
 
-def test_the_token_is_dragged_to_the_floor_one_wants(context: BrowserContext, complaints: list[str]):
-    page = calm(context, complaints)
+def test_the_token_is_dragged_to_the_floor_one_wants(page: Page):
     open_table(page)
     drag(page, page.locator(".piece.grab"), page.locator("[data-drop='draw 8']"))
     expect(page.get_by_role("button", name="Draw 8", exact=True)).to_be_visible()
-    assert complaints == []
 
 
-def test_a_floor_is_tapped_and_one_out_of_reach_says_why(context: BrowserContext, complaints: list[str]):
+def test_a_floor_is_tapped_and_one_out_of_reach_says_why(page: Page):
     """FJ-30: at least five cubes."""
-    page = calm(context, complaints)
     open_table(page)
     nine = page.locator("[data-drop='draw 9']").bounding_box()
     five = page.locator("[data-drop='draw 5']").bounding_box()
@@ -122,7 +95,6 @@ def test_a_floor_is_tapped_and_one_out_of_reach_says_why(context: BrowserContext
     pitch = (five["x"] - nine["x"]) / 4
     page.mouse.click(five["x"] + five["width"] / 2 + 2 * pitch, five["y"] + five["height"] / 2)
     expect(page.get_by_role("alert").get_by_role("button", name="FJ-30")).to_be_visible()
-    assert complaints == []
 
 
 def at_a_card(page: Page) -> None:
@@ -135,43 +107,35 @@ def at_a_card(page: Page) -> None:
     assert not is_over(page)
 
 
-def test_the_chosen_card_survives_a_reload(context: BrowserContext, complaints: list[str]):
-    page = calm(context, complaints)
+def test_the_chosen_card_survives_a_reload(page: Page):
     at_a_card(page)
     page.locator("[data-move^=use]").first.click()
     name = page.locator("[data-answer]").inner_text()
     page.reload()
     wait_for_question(page)
     expect(page.locator("[data-answer]")).to_have_text(name)
-    assert complaints == []
 
 
-def test_a_card_is_dragged_onto_the_mountain_to_use_it(context: BrowserContext, complaints: list[str]):
-    page = calm(context, complaints)
+def test_a_card_is_dragged_onto_the_mountain_to_use_it(page: Page):
     at_a_card(page)
     before = step(page)
     drag(page, page.locator("[data-move^=use] .face").first, page.locator(".left .mountain"))
     wait_past(page, before)
-    assert complaints == []
 
 
-def test_a_card_of_the_hand_tells_where_it_has_been(context: BrowserContext, complaints: list[str]):
-    page = calm(context, complaints)
+def test_a_card_of_the_hand_tells_where_it_has_been(page: Page):
     at_a_card(page)
     page.locator(".hand li button").first.click()
     page.get_by_role("button", name="Where it has been").click()
     expect(page.get_by_role("complementary", name="History").get_by_text("drew").first).to_be_visible()
-    assert complaints == []
 
 
-def test_the_chosen_number_survives_a_reload(context: BrowserContext, complaints: list[str]):
-    page = calm(context, complaints)
+def test_the_chosen_number_survives_a_reload(page: Page):
     open_table(page)
     page.locator("[data-n='8']").click()
     page.reload()
     wait_for_question(page)
     expect(page.get_by_role("button", name="Draw 8", exact=True)).to_be_visible()
-    assert complaints == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

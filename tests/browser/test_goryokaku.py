@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from .conftest import listen
 from .goryokaku import (
     MOVES_AT_MOST,
     TABS,
@@ -20,11 +19,10 @@ from .goryokaku import (
     wait_past,
 )
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-US"}
-
 
 def test_a_stranger_plays_a_whole_game(page: Page):
     """From the first castle card to the score sheet, one guided turn after the other."""
+    page.emulate_media(reduced_motion="no-preference")
     open_table(page)
     play_on(page)
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
@@ -40,21 +38,17 @@ def test_keyboard_alone_plays_a_whole_game(page: Page):
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
 
 
-def test_phone_plays_a_whole_game(browser: Browser, house: str, complaints: list[str]):
+def test_phone_plays_a_whole_game(phone: Page):
     """390 × 844: the tab with the answer lies open by itself, and nothing scrolls sideways."""
-    context = browser.new_context(base_url=house, **PHONE)
-    page = listen(context.new_page(), complaints)
-    open_table(page)
+    open_table(phone)
     for nth in range(MOVES_AT_MOST):
-        if is_over(page):
+        if is_over(phone):
             break
-        lies_open = page.get_by_role("navigation").locator("[aria-current=page]")
-        expect(lies_open).to_contain_text(TABS[phase(page)])
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        answer(page, nth)
-    expect(page.get_by_role("table", name="Final score")).to_be_visible()
-    context.close()
-    assert complaints == []
+        lies_open = phone.get_by_role("navigation").locator("[aria-current=page]")
+        expect(lies_open).to_contain_text(TABS[phase(phone)])
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        answer(phone, nth)
+    expect(phone.get_by_role("table", name="Final score")).to_be_visible()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -84,21 +78,18 @@ def test_labels_of_a_full_hand_do_not_overlap(page: Page):
 
 
 @pytest.mark.parametrize("tab", ["Map", "Board", "Cards"])
-def test_everything_lit_fits_a_thumb(browser: Browser, house: str, tab: str):
+def test_everything_lit_fits_a_thumb(phone: Page, tab: str):
     """GK on a phone: what can be pressed is at least 44 pixels high and wide."""
-    context = browser.new_context(base_url=house, **PHONE)
-    page = context.new_page()
-    open_table(page)
-    play_on(page, 3)
-    page.get_by_role("navigation").get_by_role("button", name=tab).tap()
-    small = page.evaluate(
+    open_table(phone)
+    play_on(phone, 3)
+    phone.get_by_role("navigation").get_by_role("button", name=tab).tap()
+    small = phone.evaluate(
         """() => [...document.querySelectorAll(".board button.legal, .board button.free, .answers button, nav button")]
             .filter((each) => each.checkVisibility())
             .map((each) => [each.innerText, each.getBoundingClientRect()])
             .filter(([, { width, height }]) => width < 44 || height < 43.5)
             .map(([text, { width, height }]) => `${text} ${width} × ${height}`)"""
     )
-    context.close()
     assert small == []
 
 

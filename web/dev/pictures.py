@@ -15,6 +15,8 @@ from screenshots import FLAGS, GALLERY, ROOT
 PICTURES = ROOT / "docs" / "pictures"
 CHOSEN = {
     "start": "start-desktop-day-en",
+    "fort-of-gold": "fort-of-gold-middle-desktop-night-ja",
+    "fuji-99": "fuji-99-middle-desktop-day-en",
     "goryokaku": "goryokaku-middle-desktop-day-en",
     "phone-fort-of-gold": "fort-of-gold-middle-phone-day-ja",
     "phone-fuji-99": "fuji-99-middle-phone-night-ja",
