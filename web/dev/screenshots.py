@@ -2,7 +2,8 @@
 
 Desktop and phone, day and night, Japanese and English; every game at its start, in the middle, at its end and
 in review. The games are played with the hints of the house, so that the tables look as people leave them.
-`screenshots/index.html` shows them all side by side. Words on the command line choose some: `screenshots.py lobby fuji`.
+`screenshots/index.html` shows them all side by side. Words on the command line choose some, and the others
+stay as they are: `screenshots.py lobby fuji`.
 """
 
 from __future__ import annotations
@@ -164,7 +165,6 @@ class Gallery:
 
     def __init__(self, browser: Browser, address: str, wanted: list[str]) -> None:
         self.browser, self.address, self.wanted = browser, address, wanted
-        self.rooms: list[str] = []
 
     def wants(self, room: str) -> bool:
         return not self.wanted or any(word in room for word in self.wanted)
@@ -186,7 +186,6 @@ class Gallery:
                 prepare(page)
             page.evaluate(AT_REST)
             page.screenshot(path=GALLERY / f"{room}-{look}.png")
-        self.rooms.append(room)
         print(room, flush=True)
 
     def index(self) -> None:
@@ -194,7 +193,9 @@ class Gallery:
         looks_ = ["-".join(look) for look in itertools.product(DEVICES, THEMES, LANGUAGES)]
         rows = [
             f"<h2>{room}</h2>" + "".join(f'<img src="{room}-{look}.png" alt="{look}">' for look in looks_)
-            for room in self.rooms
+            for room in sorted(
+                path.name.partition("-desktop-day-en")[0] for path in GALLERY.glob("*-desktop-day-en.png")
+            )
         ]
         style = "<style>body{background:#888;font-family:sans-serif}img{height:280px;margin:2px}</style>"
         (GALLERY / "index.html").write_text(style + "".join(rows), "utf-8")
@@ -261,8 +262,9 @@ def take_game(gallery: Gallery, game: str, seats: int, middle: int) -> None:
 
 
 def main() -> None:
-    shutil.rmtree(GALLERY, ignore_errors=True)
-    GALLERY.mkdir()
+    if not sys.argv[1:]:
+        shutil.rmtree(GALLERY, ignore_errors=True)
+    GALLERY.mkdir(exist_ok=True)
     with house() as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         gallery = Gallery(browser, address, sys.argv[1:])

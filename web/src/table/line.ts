@@ -9,9 +9,9 @@ type Command = Exclude<FromClient, Hello | { type: "beat" }>;
 /** After these the table is not there for us; calling again would not help. */
 const FINAL = [4004, 4008, 4009, 1009];
 /** Milliseconds between two questions whether the line is alive. */
-const BEAT = 1000;
+const BEAT = 750;
 /** After so long a silence the line is shown as lost, … */
-const SILENCE = 1800;
+const SILENCE = 1500;
 /** … and after so long it is given up for a new one. */
 const PATIENCE = 8000;
 
