@@ -59,7 +59,6 @@ def test_the_whole_table_is_in_view(page: Page, players: int):
         page.wait_for_function(
             """() => [document.documentElement, ...document.querySelectorAll(".rail, .mat, .people")].every(
                 (box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1)""",
-            timeout=3000,
         )
         answer(page, nth)
 
@@ -73,7 +72,6 @@ def test_labels_of_a_full_hand_do_not_overlap(page: Page):
                 const labels = [...document.querySelectorAll(".below")].map((each) => each.getBoundingClientRect());
                 return labels.every((label, at) => at === 0 || labels[at - 1].right <= label.left + 1);
             }""",
-            timeout=3000,
         )
 
 
