@@ -115,8 +115,10 @@ def test_repair_finds_what_is_wrong_and_mends_the_list_but_never_a_log(server, m
 @pytest.fixture
 def served(tmp_path):
     """`madoi serve` as people start it: its process and its address."""
+    command = [sys.executable, "-m", "madoi", "serve", "--port", "0", "--store", str(tmp_path / "s.sqlite")]
+    # On a busy machine the first worker may take long to start.
     process = subprocess.Popen(
-        [sys.executable, "-m", "madoi", "serve", "--port", "0", "--store", str(tmp_path / "s.sqlite")],
+        [*command, "--bot-seconds", "60"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -142,7 +144,7 @@ def test_bots_of_a_served_table_think_in_workers(served):
     _, address = served
     wish = {"game": PAIR[0], "seats": [{"bot": "greedy"}, {"bot": "random"}]}
     httpx.post(f"{address}/api/tables", json=wish).raise_for_status()
-    for _ in range(200):
+    for _ in range(600):
         metrics = httpx.get(f"{address}/metrics").text
         if 'how="bot"' in metrics:
             break
