@@ -69,8 +69,8 @@ def test_a_damaged_backup_changes_nothing(server, madoi, tmp_path):
 
 def test_export_verify_import(server, madoi, tmp_path):
     table = finished(server)
-    code, out, _ = madoi("export", table, "--store", server.settings.store)
-    assert code == 0
+    code, out, err = madoi("export", table, "--store", server.settings.store)
+    assert code == 0, err
     record = tmp_path / "record.json"
     record.write_text(out)
     code, said, _ = madoi("verify", record)

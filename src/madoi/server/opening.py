@@ -88,7 +88,7 @@ async def write_table(
     house: House, opened: log.Opened, more: list[log.Line] | None = None, over: bool = False
 ) -> Links:
     """Write a new table with its keys. Only their hashes are written; a free seat gets its key when it is taken."""
-    id = secrets.token_urlsafe(16)
+    id = secrets.token_hex(16)
     table = house.new_table(id, opened)
     table.apply(opened)
     lines: list[log.Line] = [opened, *(more if more is not None else table.first_deal(opened.at))]
