@@ -28,6 +28,6 @@ def grave(page: Page) -> list[str]:
     page.add_script_tag(path=AXE)
     return [
         f"{each['id']}: {[node['html'][:160] for node in each['nodes'][:4]]}"
-        for each in page.evaluate("async () => (await axe.run()).violations")
+        for each in page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
         if each["impact"] in ("serious", "critical")
     ]
