@@ -219,6 +219,14 @@ def test_odds_and_hints_are_answered_and_written_in_the_ledger(server):
         assert seat.view["seats"][0]["assists"] == {"odds": 1, "hint": 1}
 
 
+def test_a_table_of_a_game_without_odds_promises_none(server):
+    for card in server.http.get("/api/games").json():
+        links = open_table(server, card["id"], [{}] * card["seats"][0])
+        options = enter(server, links["seats"][0])["view"]["options"]
+        assert options["odds"] == ("everyone" if card["odds"] else "off")
+        assert card["odds"] == (card["id"] != "goryokaku")
+
+
 def test_the_line_is_alive_while_a_hint_is_thought_about(server, monkeypatch):
     """The hint waits until the test has heard the beat."""
     heard = threading.Event()

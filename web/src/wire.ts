@@ -285,6 +285,7 @@ export interface GameCard {
   bots: string[];
   levels: LevelCard[];
   solo: boolean;
+  odds: boolean;
   books: BookCard[];
 }
 

@@ -190,6 +190,11 @@ class Game:
         """Exact chances for the seat that is asked, or None where the game has none to tell."""
         return None
 
+    @property
+    def has_odds(self) -> bool:
+        """Whether the game has exact chances to tell."""
+        return type(self).odds is not Game.odds
+
     def score_sheet(self, state: State, seat: int) -> list[ScoreLine] | None:
         """What `seat` would score now, line by line, as it knows the table; None where a game has no such sheet."""
         return None

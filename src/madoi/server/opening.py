@@ -51,7 +51,7 @@ async def open_table(house: House, wish: NewTable) -> Links:
         rules=game.rules_version,
         data=data_ref(data),
         seats=[with_book(game, plan) for plan in wish.seats],
-        options=wish.options,
+        options=wish.options if game.has_odds else msgspec.structs.replace(wish.options, odds="off"),
         deal=await deal_plan(house, game, wish),
     )
     return await write_table(house, opened)

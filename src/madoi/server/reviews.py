@@ -12,7 +12,6 @@ import msgspec
 
 from madoi.bots.review import Review, review
 from madoi.core.documents import RecordFile, decode, open_record
-from madoi.core.errors import LANGUAGES
 from madoi.core.game import parse
 from madoi.core.match import Match
 from madoi.games import find_game
@@ -20,7 +19,6 @@ from madoi.server.bots import lower_priority
 from madoi.server.logs import warn
 from madoi.server.problems import Problem
 from madoi.server.wire import ReviewPage, Slip
-from madoi.table.news import Words
 from madoi.table.table import Table
 
 if TYPE_CHECKING:
@@ -54,13 +52,8 @@ def slips_of(table: Table, found: Review) -> list[Slip]:
     slips: list[Slip] = []
     for step, code in enumerate(match.codes):
         if step in costly:
-            state = replay.state
-            best = parse(game, state, costly[step].best)
-            made, better = (
-                Words(*(game.label(state, each, lang, table.names[lang]) for lang in LANGUAGES))
-                for each in (code, best)
-            )
-            slips.append(Slip(step, made, better))
+            best = parse(game, replay.state, costly[step].best)
+            slips.append(Slip(step, table.label(replay.state, code), table.label(replay.state, best)))
         replay.step(code)
     return slips
 

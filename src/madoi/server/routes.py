@@ -333,6 +333,7 @@ def game_card(game: Game, house: House) -> wire.GameCard:
             if code != "search"
         ],
         solo=game.seats == (1,),
+        odds=game.has_odds,
         books=[
             wire.BookCard(
                 book.id,

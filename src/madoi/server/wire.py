@@ -292,6 +292,8 @@ class GameCard(msgspec.Struct):
     levels: list[LevelCard]
     """Their names for people: the levels, weakest first, then the others."""
     solo: bool
+    odds: bool
+    """It has exact chances to tell."""
     books: list[BookCard] = []
 
 

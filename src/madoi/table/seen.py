@@ -64,11 +64,10 @@ class SeenTable(FollowedTable):
     def _put_question(self, view: TableView, seat: int) -> None:
         state, game = self.asked_state(seat), self.game
         view.question = Words(*(game.question(state, lang, self.names[lang]) for lang in LANGUAGES))
-        view.moves = [MoveCard(game.text(state, code), self.label(code, seat)) for code in state.legal()]
+        view.moves = [MoveCard(game.text(state, code), self.label(state, code)) for code in state.legal()]
 
-    def label(self, code: int, seat: int) -> Words:
-        """A legal move of a seat as its button says it."""
-        state = self.asked_state(seat)
+    def label(self, state: State, code: int) -> Words:
+        """A legal move as its button says it."""
         return Words(*(self.game.label(state, code, lang, self.names[lang]) for lang in LANGUAGES))
 
     def seen(self, seat: int | None) -> View:

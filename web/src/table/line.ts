@@ -1,10 +1,10 @@
 /** The line to a table: one socket that comes back by itself and sends again what was not answered. */
 
-import type { FromClient, FromServer, Hello } from "../wire";
+import type { Beat, FromClient, FromServer, Hello } from "../wire";
 
 export type LineState = "connecting" | "open" | "lost" | "gone";
 
-type Command = Exclude<FromClient, Hello | { type: "beat" }>;
+type Command = Exclude<FromClient, Hello | Beat>;
 
 /** After these the table is not there for us; calling again would not help. */
 const FINAL = [4004, 4008, 4009, 1009];

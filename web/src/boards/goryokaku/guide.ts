@@ -13,7 +13,7 @@ const can = ({ moves }: Now, start: string): boolean => moves.some(({ move }) =>
 const mine = ({ view }: Now) => view.position.seats[view.seat ?? 0];
 
 export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
-  table: { game: "goryokaku", seats: [{}, { bot: "gentle" }], deal: { kind: "number", number: 30 }, options: { odds: "off", undo: "free" } },
+  table: { game: "goryokaku", seats: [{}, { bot: "gentle" }], deal: { kind: "number", number: 30 }, options: { undo: "free" } },
   steps: [
     {
       aim: ".card.legal",
