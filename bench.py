@@ -30,7 +30,7 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
     """All figures of the build that is on the path."""
     from madoi.bots.search import Search
     from madoi.core.documents import standard
-    from madoi.core.game import options
+    from madoi.core.game import possible
     from madoi.core.match import Match
     from madoi.core.rng import rng_for
     from madoi.core.state import CHANCE, OVER, playouts
@@ -63,7 +63,7 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
             middle = Match(game, data, players, "bench")
             rng = rng_for("bench")
             while len(middle.steps) < 60 and not middle.over:
-                codes = options(middle.state)
+                codes = possible(middle.state)
                 middle.step(codes[int(rng.below(len(codes)))])
             while middle.state.actor == CHANCE:
                 middle.step(int(middle.state.sample(rng)))

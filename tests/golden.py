@@ -121,7 +121,7 @@ def result(match: Match) -> list[str]:
     """How the game ended, if it did."""
     if match.state.actor != OVER:
         return []
-    outcome = match.game.outcome(match.state)
+    outcome = match.game.result(match.state)
     winners = ", ".join(f"seat {seat + 1}" for seat in outcome.winners) or "nobody"
     scores = ", ".join("none" if score is None else str(score) for score in outcome.scores)
     return [f"= the end by {outcome.rule}: won by {winners}; score {scores}"]

@@ -26,7 +26,7 @@ def opened(
         rules=game.rules_version,
         data=data_ref(standard(game)),
         seats=[log.SeatPlan((bots or {}).get(seat)) for seat in range(players)],
-        options=log.Options(**options),
+        terms=log.Terms(**options),
         deal=deal or log.DealPlan("fair", secret="ab" * 32),
         start=start,
     )

@@ -20,7 +20,7 @@ from madoi.core.documents import (
 )
 from madoi.core.errors import MadoiError
 from madoi.core.events import heard
-from madoi.core.game import options, parse, play
+from madoi.core.game import parse, play, possible
 from madoi.core.match import Match
 from madoi.core.rng import Rng, rng_for
 from madoi.core.state import CHANCE, OVER, sample_outcome
@@ -122,12 +122,12 @@ def test_position_and_notation_round_trip_at_every_step(name, players):
         back = open_position(match.game, decode(raw, PositionFile))
         assert int(back.state.fingerprint()) == int(state.fingerprint())
         assert back.state.actor == state.actor
-        assert options(back.state) == options(state)
+        assert possible(back.state) == possible(state)
         assert msgspec.json.encode(write_position(back)) == raw
-        texts = [match.game.text(state, code) for code in options(state)]
+        texts = [match.game.text(state, code) for code in possible(state)]
         assert len(set(texts)) == len(texts)
         step = max(1, len(texts) // 10)
-        for code, text in list(zip(options(state), texts, strict=True))[::step]:
+        for code, text in list(zip(possible(state), texts, strict=True))[::step]:
             assert parse(match.game, state, text) == code
             assert parse(match.game, state, f"  {text.upper()}　") == code
 
@@ -138,7 +138,7 @@ def test_legal_moves_apply_and_every_other_code_is_refused(name, players):
     noise = rng_for("noise")
     seen: set[int] = set()
     for state in random_steps(match, rng_for("legal")):
-        codes = options(state)
+        codes = possible(state)
         assert codes, "somebody is asked, so there is an answer"
         assert len(set(codes)) == len(codes)
         before = int(state.fingerprint())
@@ -153,7 +153,7 @@ def test_legal_moves_apply_and_every_other_code_is_refused(name, players):
     for code in (0, *seen):
         with pytest.raises(MadoiError):
             play(match.state, code)
-    assert options(match.state) == []
+    assert possible(match.state) == []
 
 
 @each_table
@@ -183,7 +183,7 @@ def test_clones_never_change(name, players):
     middle = kept[len(kept) // 2][0]
     branch, before = middle.clone(), int(middle.fingerprint())
     if branch.actor != OVER:
-        branch.apply(options(branch)[0])
+        branch.apply(possible(branch)[0])
     assert int(middle.fingerprint()) == before
 
 
@@ -279,8 +279,8 @@ def test_worlds_that_look_and_sound_alike_go_on_looking_alike(name, players):
             if world is None:
                 world = redealt(state, seat, rng)
             told, after = heard_after(state, code, seat)
-            codes = [code] if state.actor == seat else options(world)
-            heard_there = [heard_after(world, other, seat) for other in codes if other in options(world)]
+            codes = [code] if state.actor == seat else possible(world)
+            heard_there = [heard_after(world, other, seat) for other in codes if other in possible(world)]
             matching = [pair for pair in heard_there if pair[0] == told]
             if state.actor == seat:
                 assert matching, "the seat's own move is legal and sounds the same in both worlds"
@@ -304,7 +304,7 @@ def test_events_name_rules_that_have_a_paragraph_and_words_in_both_languages(nam
         rng = rng_for("events", turn=number)
         names = {lang: game.card_names(match.data, lang) for lang in ("en", "ja")}
         while not match.over:
-            codes = options(match.state)
+            codes = possible(match.state)
             for event in match.step(codes[int(rng.below(len(codes)))]):
                 assert event.rule in game.texts.rules["en"], event
                 assert event.rule in game.texts.rules["ja"], event
@@ -318,7 +318,7 @@ def test_events_name_rules_that_have_a_paragraph_and_words_in_both_languages(nam
 @each_table
 def test_the_end_has_a_result_and_payoffs(name, players):
     match = whole_game(name, players, "end")
-    result = match.game.outcome(match.state)
+    result = match.game.result(match.state)
     assert result.rule in match.game.texts.rules["en"]
     assert len(result.scores) == players
     paid = [match.state.payoff(seat) for seat in range(players)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from madoi.core.documents import standard
-from madoi.core.game import options
+from madoi.core.game import possible
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.games import all_games
@@ -40,7 +40,7 @@ def test_a_random_game_can_be_written_as_a_golden_game(name):
     match = Match(game, standard(game), game.seats[-1])
     rng = rng_for("golden")
     while not match.over:
-        codes = options(match.state)
+        codes = possible(match.state)
         match.step(codes[int(rng.below(len(codes)))])
     text = as_golden(match, "A random game.")
     assert replayed(text) == text

@@ -13,7 +13,7 @@ import msgspec
 
 from madoi.core.documents import data_ref, standard
 from madoi.core.errors import MadoiError
-from madoi.core.game import Data, Game, options
+from madoi.core.game import Data, Game, possible
 from madoi.core.state import CHANCE, OVER, State
 from madoi.games import find_game
 from madoi.server.problems import refusal_of
@@ -51,7 +51,7 @@ def lines_before_the_deal(game: Game, players: int, secret: str) -> list[log.Lin
         rules=game.rules_version,
         data=data_ref(components(game.id)),
         seats=[log.SeatPlan() for _ in range(players)],
-        options=log.Options(),
+        terms=log.Terms(),
         deal=log.DealPlan("fair", secret=secret),
     )
     return [opened, *(log.Joined(0, seat, f"P.{seat}", f"salt{seat}") for seat in range(players))]
@@ -212,10 +212,10 @@ def twin_lines(
             return None
     if mover == CHANCE:
         return log.Dealt(0, codes[0], steps[0]), log.Dealt(0, codes[1], steps[1])
-    ends = [game.outcome(state) if state.actor == OVER else None for state in states]
+    ends = [game.result(state) if state.actor == OVER else None for state in states]
     return (
-        log.Moved(0, mover, codes[0], steps[0], outcome=ends[0]),
-        log.Moved(0, mover, codes[1], steps[1], outcome=ends[1]),
+        log.Moved(0, mover, codes[0], steps[0], result=ends[0]),
+        log.Moved(0, mover, codes[1], steps[1], result=ends[1]),
     )
 
 
@@ -223,7 +223,7 @@ def twin_step(
     game: Game, one: State, two: State, viewer: int | None, rng: random.Random
 ) -> tuple[int, int] | None:
     """A step of one world and a step of the other, another one if possible, that the viewer cannot tell apart."""
-    code, there = rng.choice(options(one)), options(two)
+    code, there = rng.choice(possible(one)), possible(two)
     candidates = (
         [other for other in there if other != code] if game.has_secrets and one.actor != viewer else []
     )

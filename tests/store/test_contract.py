@@ -12,9 +12,9 @@ from madoi.store.interface import (
     Entry,
     Key,
     Repeated,
-    Result,
     Row,
     Stale,
+    Standing,
     TableCard,
     UnknownTable,
 )
@@ -173,8 +173,8 @@ async def test_keys_are_found_by_hash(store):
 
 
 async def test_a_result_is_written_with_the_last_entry_and_ranked(store):
-    def result(table: str, won: bool, score: int | None, at: int) -> Result:
-        return Result("daily", table, "me", "Aki", won, score, b'{"undo":1}', at)
+    def result(table: str, won: bool, score: int | None, at: int) -> Standing:
+        return Standing("daily", table, "me", "Aki", won, score, b'{"undo":1}', at)
 
     lines = [
         result("t1", True, 12, 5),
@@ -193,7 +193,7 @@ async def test_a_result_is_written_with_the_last_entry_and_ranked(store):
 
 async def test_a_refused_append_writes_no_result(store):
     await opened(store)
-    line = Result("daily", "t1", "me", "Aki", True, 1, b"{}", 1)
+    line = Standing("daily", "t1", "me", "Aki", True, 1, b"{}", 1)
     with pytest.raises(Stale):
         await store.append("t1", 5, [entry("end")], results=[line])
     assert await store.results("daily") == []

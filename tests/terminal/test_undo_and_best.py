@@ -19,7 +19,7 @@ def winning_deal():
     data = standard(FORT)
     for number in range(300):
         match = play_out(FORT, data, f"deal-{number}", [bot_for("greedy", FORT, data)])
-        if FORT.outcome(match.state).winners:
+        if FORT.result(match.state).winners:
             return f"deal-{number}"
     raise AssertionError("no deal is won by hints")
 

@@ -151,7 +151,7 @@ export interface Drawn {
 export interface Ending {
   why: "resigned" | "rules" | "time";
   winners: number[];
-  outcome: Outcome | null;
+  outcome: Result | null;
 }
 
 /** Exchange the secret of a link for a token, and sit down if it is a seat's. */
@@ -475,7 +475,7 @@ export interface NewTable {
   game: string;
   seats: SeatPlan[];
   data?: string;
-  options?: Options;
+  options?: Terms;
   deal?: FairDeal | SeedDeal | NumberedDeal | DailyDeal;
 }
 
@@ -501,26 +501,6 @@ export interface NewsPage {
 export interface NumberedDeal {
   kind: "number";
   number: number;
-}
-
-/** How a table is played. All of it is agreed before the deal. */
-export interface Options {
-  odds?: "everyone" | "off" | "training";
-  hints?: boolean;
-  undo?: "free" | "off" | "turn";
-  clock?: ClockPlan | null;
-  listed?: boolean;
-  chat?: boolean;
-  grace?: number;
-  standby?: string;
-}
-
-/** How a finished game ended, for every seat. */
-export interface Outcome {
-  winners: number[];
-  scores: (number | null)[];
-  rule: string;
-  lines?: Record<string, number>[];
 }
 
 /** What chance still has to bring before the seat is asked. */
@@ -589,7 +569,7 @@ export interface RecordFile {
   steps: string[];
   seed?: string | null;
   start?: Record<string, unknown> | null;
-  result?: Outcome | null;
+  result?: Result | null;
   seats?: string[];
   assists?: Record<string, number>;
   deal?: Receipt | null;
@@ -620,6 +600,14 @@ export interface ReplayStep {
 export interface Resign {
   type: "resign";
   id: string;
+}
+
+/** How a finished game ended, for every seat. */
+export interface Result {
+  winners: number[];
+  scores: (number | null)[];
+  rule: string;
+  lines?: Record<string, number>[];
 }
 
 export interface ResultLine {
@@ -711,7 +699,7 @@ export interface TableLine {
   waiting: number;
   free: number[];
   host: string;
-  options: Options;
+  options: Terms;
 }
 
 export interface TableToken {
@@ -728,7 +716,7 @@ export interface TableView {
   data: string;
   phase: "over" | "paused" | "playing" | "waiting";
   seats: SeatCard[];
-  options: Options;
+  options: Terms;
   deal: DealCard;
   seat: number | null;
   actor: number;
@@ -743,6 +731,18 @@ export interface TableView {
   ending: Ending | null;
   rematch: string;
   origin: string;
+}
+
+/** How a table is played. All of it is agreed before the deal. */
+export interface Terms {
+  odds?: "everyone" | "off" | "training";
+  hints?: boolean;
+  undo?: "free" | "off" | "turn";
+  clock?: ClockPlan | null;
+  listed?: boolean;
+  chat?: boolean;
+  grace?: number;
+  standby?: string;
 }
 
 /** A building tile on a board, and what it would give each seat now (GK-86). */

@@ -8,7 +8,7 @@ import typer
 
 from madoi.cli.files import DataOption, PositionArgument, read_position
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.core.game import options
+from madoi.core.game import possible
 from madoi.core.state import CHANCE, OVER
 
 
@@ -34,5 +34,5 @@ def command(
         return
     if state.actor == OVER:
         typer.echo(say(speak, "cli", "over"), err=True)
-    for code in options(state):
+    for code in possible(state):
         typer.echo(match.game.text(state, code))

@@ -9,7 +9,7 @@ import typer
 
 from madoi.cli.files import DataOption, PositionArgument, read_position
 from madoi.cli.language import LangOption, choose_language
-from madoi.core.game import options
+from madoi.core.game import possible
 from madoi.core.state import CHANCE, perft
 
 
@@ -30,7 +30,7 @@ def command(
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if divide and depth > 0:
         mark = "* " if match.state.actor == CHANCE else ""
-        for code in options(match.state):
+        for code in possible(match.state):
             after = match.state.clone()
             after.apply(code)
             typer.echo(f"{mark}{match.game.text(match.state, code)}: {int(perft(after, depth - 1))}")

@@ -119,7 +119,7 @@ def verdict(match: Match, lang: str) -> str:
 
 def result_line(match: Match, lang: str) -> str:
     """Who won, with which scores, by which rule."""
-    result = match.game.outcome(match.state)
+    result = match.game.result(match.state)
     if match.players == 1:
         key = "solo_won" if result.winners else "solo_lost"
         return say(lang, "cli", key, score=result.scores[0], rule=result.rule)

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from madoi.core.errors import BadData, BadDocument
 from madoi.core.faults import fault
-from madoi.core.game import Data, Game, Outcome
+from madoi.core.game import Data, Game, Result
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import OVER
@@ -62,7 +62,7 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     steps: Annotated[list[Line], Meta(max_length=100_000)]
     seed: Annotated[str, Meta(max_length=200)] | None = None
     start: dict[str, Any] | None = None
-    result: Outcome | None = None
+    result: Result | None = None
     seats: Annotated[list[Line], Meta(max_length=8)] = []
     """Who sat where: names of people, or codes of bots."""
     assists: dict[str, Count] = {}
@@ -234,7 +234,7 @@ def write_record(
         steps=list(match.steps),
         seed=match.seed if match.over else None,
         start=start,
-        result=match.game.outcome(match.state) if match.over else None,
+        result=match.game.result(match.state) if match.over else None,
         seats=seats or [],
         assists=assists or {},
         books=books or [],
@@ -258,7 +258,7 @@ def open_record(game: Game, file: RecordFile, upto: int | None = None) -> Match:
     match = Match(game, data, players, file.seed, start)
     match.replay(file.steps if upto is None else file.steps[:upto])
     if upto is None and file.result is not None:
-        if match.state.actor != OVER or file.result != game.outcome(match.state):
+        if match.state.actor != OVER or file.result != game.result(match.state):
             raise BadDocument(
                 "The steps do not lead to this result", "手順がこの結果になりません", about="result"
             )

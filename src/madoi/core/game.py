@@ -35,7 +35,7 @@ class Data:
         return hashlib.sha256(canonical).hexdigest()[:16]
 
 
-class Outcome(msgspec.Struct, omit_defaults=True):
+class Result(msgspec.Struct, omit_defaults=True):
     """How a finished game ended, for every seat."""
 
     winners: list[int]
@@ -140,7 +140,7 @@ class Game:
         """How many there are of every component, wherever they lie. It never changes during a game."""
         raise NotImplementedError
 
-    def outcome(self, state: State) -> Outcome:
+    def result(self, state: State) -> Result:
         """Winners and scores of a finished game."""
         raise NotImplementedError
 
@@ -208,7 +208,7 @@ class Game:
         return int(self.advisor().choose(state, rng))
 
 
-def options(state: State) -> list[int]:
+def possible(state: State) -> list[int]:
     """The codes that can be applied now: moves of a seat, or outcomes of chance."""
     if state.actor == OVER:
         return []
@@ -239,7 +239,7 @@ def parse(game: Game, state: State, text: str) -> int:
         raise BadNotation("This is too long for a move", "手として長すぎます", about=text[:20] + "…")
     wanted = canonical(text.removeprefix("* ") if state.actor == CHANCE else text.removeprefix("> "))
     wanted = game.tidy(state, wanted)
-    for code in options(state):
+    for code in possible(state):
         if canonical(game.text(state, code)) == wanted:
             return code
     if state.actor == CHANCE:
@@ -251,7 +251,7 @@ def parse(game: Game, state: State, text: str) -> int:
 
 def play(state: State, code: int) -> None:
     """Apply a move or outcome after checking that it is possible; refuse it without a trace otherwise."""
-    if code not in options(state):
+    if code not in possible(state):
         raise IllegalMove(f"{code} is not possible now", f"{code} は今できません")
     state.apply(code)
 

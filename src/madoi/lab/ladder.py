@@ -121,7 +121,7 @@ def play(room: Room, fixture: Fixture) -> Played:
         seed=fixture.seed,
         seats=fixture.seats,
         won=[match.state.payoff(seat) for seat in range(len(seats))],
-        scores=room.game.outcome(match.state).scores,
+        scores=room.game.result(match.state).scores,
         choices=choices,
         seconds=[round(each, 4) for each in seconds],
         steps=len(match.steps),

@@ -68,7 +68,7 @@ async def branch(house: House, id: str, wish: Branch) -> Links:
         table.opened,
         at=house.now(),
         seats=[log.SeatPlan(None if seat == wish.seat else wish.bot) for seat in seats],
-        options=msgspec.structs.replace(table.opened.options, listed=False, clock=None),
+        terms=msgspec.structs.replace(table.opened.terms, listed=False, clock=None),
         deal=log.DealPlan("fair", secret=new_deal_secret()),
         start=msgspec.to_builtins(table.game.write(state, None, everything=True)),
         origin=f"{id}@{wish.step}",
@@ -93,7 +93,7 @@ async def import_record(house: House, record: RecordFile) -> Links:
         rules=record.rules,
         data=record.data,
         seats=[log.SeatPlan() for _ in range(match.players)],
-        options=log.Options(),
+        terms=log.Terms(),
         deal=deal,
         start=record.start,
         origin="imported",
@@ -124,7 +124,7 @@ def lines_of(match: Match, record: RecordFile, at: int) -> list[log.Line]:
         again.step(code)
         current.codes.append(code)
         current.steps.append(again.steps[-1])
-    outcome = match.game.outcome(match.state)
+    result = match.game.result(match.state)
     if isinstance(current, log.Moved):
-        current.outcome = outcome
+        current.result = result
     return lines

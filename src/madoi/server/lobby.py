@@ -8,7 +8,7 @@ from itertools import zip_longest
 import msgspec
 
 from madoi.core.errors import LANGUAGES
-from madoi.core.game import Outcome
+from madoi.core.game import Result
 from madoi.core.levels import bot_name
 from madoi.server.wire import MyTable, TableLine
 from madoi.store.interface import TableCard
@@ -27,7 +27,7 @@ class Facts(msgspec.Struct, omit_defaults=True):
     """Names; empty until somebody sits there."""
     waiting: int
     """How many seats still wait for a person."""
-    options: log.Options = msgspec.field(default_factory=log.Options)
+    terms: log.Terms = msgspec.field(default_factory=log.Terms, name="options")
     data: str = ""
     deal: str = ""
     label: str = ""
@@ -48,13 +48,13 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
     facts = Facts(
         seats=[place.name for place in table.places],
         waiting=0,
-        options=opened.options,
+        terms=opened.terms,
         data=table.data.id,
         deal=opened.deal.kind,
         label=opened.deal.label,
         host=table.host,
         winners=table.ending.winners if table.ending is not None else [],
-        scores=table.ending.outcome.scores if table.ending is not None and table.ending.outcome else [],
+        scores=table.ending.result.scores if table.ending is not None and table.ending.result else [],
         rematch=table.rematch,
         bots=[plan.bot or "" for plan in opened.seats],
     )
@@ -63,7 +63,7 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
             case log.Joined():
                 facts.seats[line.seat] = line.name
                 facts.host = facts.host or line.name
-            case log.Moved(outcome=Outcome(winners=winners, scores=scores)):
+            case log.Moved(result=Result(winners=winners, scores=scores)):
                 facts.winners, facts.scores = winners, scores
             case log.Resigned(ends=True):
                 facts.winners = table.winners_without(line.seat)
@@ -96,7 +96,7 @@ def table_line(card: TableCard) -> TableLine:
         waiting=facts.waiting,
         free=facts.free,
         host=facts.host,
-        options=facts.options,
+        terms=facts.terms,
     )
 
 

@@ -41,9 +41,9 @@ async def open_table(house: House, wish: NewTable) -> Links:
     data = house.shipped(game, wish.data)
     if len(wish.seats) not in game.seats:
         raise Problem("bad-request", about="seats")
-    if any(plan.open and (plan.bot or not wish.options.listed) for plan in wish.seats):
+    if any(plan.open and (plan.bot or not wish.terms.listed) for plan in wish.seats):
         raise Problem("not-free")
-    for code in {plan.bot for plan in wish.seats if plan.bot} | {wish.options.standby}:
+    for code in {plan.bot for plan in wish.seats if plan.bot} | {wish.terms.standby}:
         bot_for(code, game, data)
     opened = log.Opened(
         at=house.now(),
@@ -51,7 +51,7 @@ async def open_table(house: House, wish: NewTable) -> Links:
         rules=game.rules_version,
         data=data_ref(data),
         seats=[with_book(game, plan) for plan in wish.seats],
-        options=wish.options if game.has_odds else msgspec.structs.replace(wish.options, odds="off"),
+        terms=wish.terms if game.has_odds else msgspec.structs.replace(wish.terms, odds="off"),
         deal=await deal_plan(house, game, wish),
     )
     return await write_table(house, opened)
@@ -102,7 +102,7 @@ async def write_table(
         keys.append(key)
         links.append(f"/t/{id}#{secret}" if seat == WATCH else seat_link(table, secret))
     facts = msgspec.json.encode(facts_of(table, lines))
-    card = TableCard(id, opened.game, opened.options.listed, opened.at, over=over, facts=facts)
+    card = TableCard(id, opened.game, opened.terms.listed, opened.at, over=over, facts=facts)
     await house.store.open_table(card, [Entry(log.write_line(line)) for line in lines], keys)
     note("table opened", table=id, game=opened.game, seats=len(opened.seats))
     watch = links.pop()
@@ -124,7 +124,7 @@ async def enter(house: House, id: str, wish: Enter) -> Entered:
         live = await house.table(id)
     else:
         live = await house.table(id)
-        if not live.table.opened.options.listed:
+        if not live.table.opened.terms.listed:
             raise UnknownTable
         key = Key("", id, WATCH, "link")
     if key.seat != WATCH:
@@ -138,7 +138,7 @@ async def enter(house: House, id: str, wish: Enter) -> Entered:
 async def join(house: House, id: str, wish: Join) -> Joined:
     """Take a free seat of a listed table. Its link and token are written together with who sits down."""
     live = await house.table(id)
-    if not live.table.opened.options.listed:
+    if not live.table.opened.terms.listed:
         raise UnknownTable
     seat = next((seat for seat in live.table.free_seats() if wish.seat in (None, seat)), None)
     if seat is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from madoi.store.interface import Result
+from madoi.store.interface import Standing
 from madoi.table import entries as log
 from madoi.table.table import Table
 
@@ -27,7 +27,7 @@ def boards_of(table: Table) -> list[str]:
     """Solo games from the start, not for training, without a draw taken back (FG-73), no known deal of a day again."""
     opened = table.opened
     solo = len(table.places) == 1 and table.places[0].is_person
-    if not solo or opened.options.odds == "training" or opened.origin or opened.start is not None:
+    if not solo or opened.terms.odds == "training" or opened.origin or opened.start is not None:
         return []
     if table.places[0].assists["undo_draw"] or table.places[0].again:
         return []
@@ -42,9 +42,9 @@ def boards_of(table: Table) -> list[str]:
             return []
 
 
-def best_of(lines: Sequence[Result]) -> list[Result]:
+def best_of(lines: Sequence[Standing]) -> list[Standing]:
     """The best line on each board."""
-    best: dict[str, Result] = {}
+    best: dict[str, Standing] = {}
     for line in lines:
         held = best.get(line.board)
         if held is None or (line.won, line.score or 0) > (held.won, held.score or 0):
@@ -52,21 +52,21 @@ def best_of(lines: Sequence[Result]) -> list[Result]:
     return list(best.values())
 
 
-def results_of(table: Table, lines: Sequence[log.Line]) -> list[Result]:
+def results_of(table: Table, lines: Sequence[log.Line]) -> list[Standing]:
     """The lines that go to the boards together with the end of a table."""
     end = next((line for line in lines if log.ends(line)), None)
     if end is None:
         return []
-    outcome = end.outcome if isinstance(end, log.Moved) else None
+    result = end.result if isinstance(end, log.Moved) else None
     place = table.places[0]
     return [
-        Result(
+        Standing(
             board=board,
             table=table.id,
             person=place.person,
             name=place.name,
-            won=outcome is not None and 0 in outcome.winners,
-            score=outcome.scores[0] if outcome is not None else None,
+            won=result is not None and 0 in result.winners,
+            score=result.scores[0] if result is not None else None,
             assists=msgspec.json.encode(dict(place.assists)),
             at=end.at,
         )

@@ -23,7 +23,7 @@ from madoi.server.keys import WATCH, person_hash, seat_or_none
 from madoi.server.limits import Buckets
 from madoi.server.problems import Problem
 from madoi.server.results import best_of, daily_board, number_board, set_board
-from madoi.store.interface import Achiever, Key, Result, UnknownTable
+from madoi.store.interface import Achiever, Key, Standing, UnknownTable
 from madoi.table.commands import SeatCommand
 from madoi.table.news import News, TableView, Words
 from madoi.table.table import Table
@@ -358,6 +358,6 @@ async def look_at(house: House, mine: wire.TableToken) -> wire.MyTable | None:
     return lobby.my_table(card, seat_or_none(key.seat), table)
 
 
-def result_line(line: Result) -> wire.ResultLine:
+def result_line(line: Standing) -> wire.ResultLine:
     assists = msgspec.json.decode(line.assists)
     return wire.ResultLine(line.name, line.won, line.score, assists, line.at, line.table, line.board)

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from madoi.bots.review import Review
 from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatNumber, Step, Undo
-from madoi.table.entries import BotCode, Name, Options, Salt, SeatPlan
+from madoi.table.entries import BotCode, Name, Salt, SeatPlan, Terms
 from madoi.table.news import DealCard, MoveCard, News, Phase, TableView, Words
 from madoi.table.verify import Draw
 
@@ -125,7 +125,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
     data: SetId = "standard"
     """A set of components that comes with Madoi."""
-    options: Options = msgspec.field(default_factory=Options)
+    terms: Terms = msgspec.field(default_factory=Terms, name="options")
     deal: Deal = msgspec.field(default_factory=FairDeal)
 
 
@@ -225,7 +225,7 @@ class TableLine(msgspec.Struct):
     """The seats that anybody may take."""
     host: str
     """The person who sat down first."""
-    options: Options
+    terms: Terms = msgspec.field(name="options")
 
 
 class MyTable(msgspec.Struct):

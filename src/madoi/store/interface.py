@@ -51,7 +51,7 @@ class Key(msgspec.Struct, frozen=True):
     """0 is never."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True):
     """One line of a board of results."""
 
     board: str
@@ -145,7 +145,7 @@ class Store(Protocol):
         at: int = 0,
         over: bool = False,
         facts: bytes | None = None,
-        results: Sequence[Result] = (),
+        results: Sequence[Standing] = (),
         keys: Sequence[Key] = (),
     ) -> int:
         """Add entries after `expected_step`, with results and keys that belong to them, all or none. Returns the last step.
@@ -173,10 +173,10 @@ class Store(Protocol):
 
     async def find_key(self, hash: str) -> Key | None: ...
 
-    async def results(self, board: str, limit: int = 100) -> list[Result]:
+    async def results(self, board: str, limit: int = 100) -> list[Standing]:
         """A board, best first: wins before losses, higher scores first, earlier ones first."""
 
-    async def results_of(self, person: str, limit: int = 200) -> list[Result]: ...
+    async def results_of(self, person: str, limit: int = 200) -> list[Standing]: ...
 
     async def add_achiever(self, line: Achiever) -> None:
         """One line per table and seat; a repeat changes nothing."""

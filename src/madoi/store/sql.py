@@ -11,9 +11,9 @@ from madoi.store.interface import (
     Entry,
     Key,
     Repeated,
-    Result,
     Row,
     Stale,
+    Standing,
     TableCard,
     UnknownTable,
 )
@@ -72,7 +72,7 @@ class SqlStore:
         at: int = 0,
         over: bool = False,
         facts: bytes | None = None,
-        results: Sequence[Result] = (),
+        results: Sequence[Standing] = (),
         keys: Sequence[Key] = (),
     ) -> int:
         def job(db: Database) -> int:
@@ -141,11 +141,11 @@ class SqlStore:
         rows = await self._reader.do(lambda db: db.all(sql, (hash,)))
         return Key(*rows[0]) if rows else None
 
-    async def results(self, board: str, limit: int = 100) -> list[Result]:
+    async def results(self, board: str, limit: int = 100) -> list[Standing]:
         sql = f"{RESULTS} WHERE board = ? ORDER BY won DESC, COALESCE(score, -1) DESC, at, table_id LIMIT ?"
         return [read_result(row) for row in await self._reader.do(lambda db: db.all(sql, (board, limit)))]
 
-    async def results_of(self, person: str, limit: int = 200) -> list[Result]:
+    async def results_of(self, person: str, limit: int = 200) -> list[Standing]:
         sql = f"{RESULTS} WHERE person = ? ORDER BY at DESC, board LIMIT ?"
         return [read_result(row) for row in await self._reader.do(lambda db: db.all(sql, (person, limit)))]
 
@@ -215,7 +215,7 @@ def insert_keys(db: Database, keys: Sequence[Key]) -> None:
         )
 
 
-def insert_result(db: Database, result: Result) -> None:
+def insert_result(db: Database, result: Standing) -> None:
     db.all(
         "INSERT INTO results (board, table_id, person, name, won, score, assists, at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -242,6 +242,6 @@ def read_card(row: tuple[Any, ...]) -> TableCard:
     return TableCard(id, game, bool(listed), opened, bool(over), last_step, changed, bytes(facts))
 
 
-def read_result(row: tuple[Any, ...]) -> Result:
+def read_result(row: tuple[Any, ...]) -> Standing:
     board, table, person, name, won, score, assists, at = row
-    return Result(board, table, person, name, bool(won), score, bytes(assists), at)
+    return Standing(board, table, person, name, bool(won), score, bytes(assists), at)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.documents import DataRef
-from madoi.core.game import Outcome
+from madoi.core.game import Result
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 BotCode = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -34,7 +34,7 @@ class ClockPlan(msgspec.Struct, forbid_unknown_fields=True):
     cap: Annotated[int, Meta(ge=10, le=172_800)]
 
 
-class Options(msgspec.Struct, forbid_unknown_fields=True):
+class Terms(msgspec.Struct, forbid_unknown_fields=True):
     """How a table is played. All of it is agreed before the deal."""
 
     odds: Literal["off", "everyone", "training"] = "everyone"
@@ -75,7 +75,7 @@ class Opened(msgspec.Struct, tag="opened", tag_field="kind", omit_defaults=True)
     rules: int
     data: DataRef
     seats: list[SeatPlan]
-    options: Options
+    terms: Terms = msgspec.field(name="options")
     deal: DealPlan
     start: dict[str, Any] | None = None
     """A position to go on from, with everything in it."""
@@ -117,7 +117,7 @@ class Moved(msgspec.Struct, tag="moved", tag_field="kind", omit_defaults=True):
     """Milliseconds of the seat's clock."""
     by: str = ""
     """The bot that moved; `fallback` if it failed and a move was drawn for it."""
-    outcome: Outcome | None = None
+    result: Result | None = msgspec.field(default=None, name="outcome")
     """How the game ended, if this move ended it."""
 
 
@@ -234,9 +234,7 @@ _decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
 def ends(line: Line) -> bool:
     """True if the table is over after this line."""
-    return (isinstance(line, Moved) and line.outcome is not None) or (
-        isinstance(line, Resigned) and line.ends
-    )
+    return (isinstance(line, Moved) and line.result is not None) or (isinstance(line, Resigned) and line.ends)
 
 
 def write_line(line: Line) -> bytes:

@@ -63,7 +63,7 @@ class FollowedTable:
             )
         self.names = {lang: self.game.card_names(self.data, lang) for lang in LANGUAGES}
         self.places = [Place(plan) for plan in opened.seats]
-        plan = opened.options.clock
+        plan = opened.terms.clock
         self.clock = Clock(plan, len(self.places)) if plan is not None else None
         self.match = Match(self.game, self.data, len(self.places), None, self._start())
         self.movers: list[int] = []
@@ -117,8 +117,8 @@ class FollowedTable:
                 if self.clock is not None and not line.by:
                     self.clock.spend(line.seat, line.used, moved=True)
                 events = self._follow(line.codes)
-                if line.outcome is not None:
-                    self.ending = Ending("rules", line.outcome.winners, line.outcome)
+                if line.result is not None:
+                    self.ending = Ending("rules", line.result.winners, line.result)
                 self._ask(line.at)
                 self._answered(line.seat, line.by)
                 news.text = line.by
@@ -267,7 +267,7 @@ class FollowedTable:
     def _bot_of(self, seat: int) -> str | None:
         """The bot that plays a seat now, by plan or because it holds it."""
         place = self.places[seat]
-        return self.opened.options.standby if place.held or place.resigned else place.plan.bot
+        return self.opened.terms.standby if place.held or place.resigned else place.plan.bot
 
     def asked(self) -> list[int]:
         """The seats that have still to answer: the actor, and those who choose at the same time."""

@@ -7,8 +7,8 @@ from typing import Any, Literal, cast
 import msgspec
 
 from madoi.core.events import Event
-from madoi.core.game import Outcome
-from madoi.table.entries import Options
+from madoi.core.game import Result
+from madoi.table.entries import Terms
 
 HeardFact = str | int | bool | list[str | int] | None
 Phase = Literal["waiting", "playing", "paused", "over"]
@@ -78,7 +78,7 @@ class Ending(msgspec.Struct):
 
     why: Literal["rules", "resigned", "time"]
     winners: list[int]
-    outcome: Outcome | None = None
+    result: Result | None = msgspec.field(default=None, name="outcome")
 
 
 class DealCard(msgspec.Struct):
@@ -112,7 +112,7 @@ class TableView(msgspec.Struct):
     data: str
     phase: Phase
     seats: list[SeatCard]
-    options: Options
+    terms: Terms = msgspec.field(name="options")
     deal: DealCard
     seat: int | None = None
     actor: int = -1

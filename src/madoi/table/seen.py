@@ -35,7 +35,7 @@ class SeenTable(FollowedTable):
             data=self.data.id,
             phase=self.phase,
             seats=[self._seat_card(number, names) for number, names in enumerate(self._known_as())],
-            options=self.opened.options,
+            terms=self.opened.terms,
             deal=self._deal_card(),
             seat=seat,
             ending=self.ending,
@@ -56,7 +56,7 @@ class SeenTable(FollowedTable):
             if seat in self.chosen:
                 view.chosen = self.chosen[seat].move
             if seat in self.chosen or view.actor == seat:
-                policy = self.opened.options.undo
+                policy = self.opened.terms.undo
                 free = policy == "free" and self._may_take_back_draws() and seat in self.movers
                 view.can_undo = free or (policy != "off" and self._can_undo(seat))
         return view

@@ -44,9 +44,9 @@ class Table(SeenTable):
                 return [self._undo(seat, now)]
             case Help():
                 self._check_turn(seat, command.step)
-                if command.what == "odds" and self.opened.options.odds == "off":
+                if command.what == "odds" and self.opened.terms.odds == "off":
                     raise Refused("no-odds")
-                if command.what == "hint" and not self.opened.options.hints:
+                if command.what == "hint" and not self.opened.terms.hints:
                     raise Refused("no-hints")
                 return [log.Helped(now, seat, command.what)] if self._is_help(seat, command.what) else []
             case Resign():
@@ -66,13 +66,13 @@ class Table(SeenTable):
                 called = self.places[command.seat].called
                 if called is None:
                     raise Refused("not-called")
-                if now < called + self.opened.options.grace * 1000:
+                if now < called + self.opened.terms.grace * 1000:
                     raise Refused("too-soon")
                 return [log.Held(now, seat, command.seat)]
 
     def _is_help(self, seat: int, what: str) -> bool:
         """True if the ledger counts it: once a decision, and not what the table shows to everyone."""
-        if what == "odds" and self.opened.options.odds == "everyone" and len(self.places) > 1:
+        if what == "odds" and self.opened.terms.odds == "everyone" and len(self.places) > 1:
             return False
         return self.helped.get((seat, what)) != self.asked_at[seat]
 
@@ -114,8 +114,8 @@ class Table(SeenTable):
                 raise Refused("time")
         code = parse(self.game, self.match.state, text)
         codes, steps, after = self._unfold(code, self._seed())
-        outcome = self.game.outcome(after) if after.actor == OVER else None
-        return log.Moved(now, seat, codes, steps, used, by, outcome)
+        result = self.game.result(after) if after.actor == OVER else None
+        return log.Moved(now, seat, codes, steps, used, by, result)
 
     def _choose(self, seat: int, text: str, now: int) -> log.Chosen:
         """An answer ahead. It costs no time, and earns none."""
@@ -199,7 +199,7 @@ class Table(SeenTable):
 
     def _undo(self, seat: int, now: int) -> log.Undone:
         """Back before the own last move, unless something new was seen since."""
-        policy = self.opened.options.undo
+        policy = self.opened.terms.undo
         rule = self.game.take_back_rule
         if policy == "off":
             raise Refused("no-undo", rule)
@@ -223,7 +223,7 @@ class Table(SeenTable):
         return log.Paused(now, seat, on, self.clock.used(now) if self.clock is not None and on else 0)
 
     def _say(self, seat: int, text: str, now: int) -> log.Said:
-        if not self.opened.options.chat:
+        if not self.opened.terms.chat:
             raise Refused("no-chat")
         words = "".join(letter for letter in text if letter.isprintable()).strip()
         if not words:

@@ -18,7 +18,7 @@ def test_fg60_seven_relics_win():
     table = at("1.1 PPP", target="PPP", relics=6)
     told = table.play("resolve")
     assert rules(told)[-1] == "FG-60"
-    assert GAME.outcome(table.state).winners == [0]
+    assert GAME.result(table.state).winners == [0]
     assert table.state.payoff(0) == 1
 
 
@@ -27,7 +27,7 @@ def test_fg60_eight_relics_are_possible():
     draw(table, treasure="PPP")
     table.play("resolve")
     assert counts(table)[:2] == (8, 0)
-    assert GAME.outcome(table.state).winners == [0]
+    assert GAME.result(table.state).winners == [0]
 
 
 def test_fg60_likewise_four_losses():
@@ -35,14 +35,14 @@ def test_fg60_likewise_four_losses():
     draw(table, treasure="PPP")
     table.play("resolve")
     assert counts(table)[:2] == (0, 4)
-    assert GAME.outcome(table.state).winners == []
+    assert GAME.result(table.state).winners == []
 
 
 def test_fg61_three_losses_are_a_defeat():
     table = at("1.1 P", target="WWW", losses=2)
     told = table.play("resolve")
     assert rules(told)[-1] == "FG-61"
-    assert GAME.outcome(table.state).rule == "FG-61"
+    assert GAME.result(table.state).rule == "FG-61"
     assert table.state.payoff(0) == 0
 
 
@@ -59,7 +59,7 @@ def test_fg62_seven_three_also_when_the_relic_comes_first():
     assert counts(table)[:2] == (7, 2)
     told = table.play("resolve")
     assert counts(table)[:2] == (7, 3)
-    assert told[-1].rule == GAME.outcome(table.state).rule == "FG-62"
+    assert told[-1].rule == GAME.result(table.state).rule == "FG-62"
 
 
 def test_fg63_score_counts_field_and_deck_covered_cards_and_treasures_too():
@@ -69,14 +69,14 @@ def test_fg63_score_counts_field_and_deck_covered_cards_and_treasures_too():
     assert len(place.field) == 2
     assert sum(card.startswith("t-") for card in place.deck) == 2
     assert len(place.deck) == 44 - 2 - 3 - 8
-    assert GAME.outcome(table.state).scores == [2 + len(place.deck)]
+    assert GAME.result(table.state).scores == [2 + len(place.deck)]
 
 
 def test_fg63_a_standing_target_does_not_count():
     table = at("1.1 P, 1.2 L, 2.1 WWW", target="WWW", relics=6, phase="draw")
     draw(table, treasure="PPP")
     table.play("pass")
-    assert GAME.outcome(table.state).scores == [44 - 1 - 7 - 1]
+    assert GAME.result(table.state).scores == [44 - 1 - 7 - 1]
 
 
 def test_fg64_after_the_end_no_move_is_possible():
@@ -105,7 +105,7 @@ def test_fg65_an_undecided_game_has_a_treasure_left_and_the_tenth_is_in_the_last
 def test_fg66_the_goal_is_five_points_and_not_needed_to_win():
     assert GOAL_SCORE == 5
     table = zero_points()
-    assert GAME.outcome(table.state).winners == [0]
+    assert GAME.result(table.state).winners == [0]
 
 
 def test_fg67_the_best_belongs_to_the_deck_so_decks_have_different_ids():
@@ -116,7 +116,7 @@ def test_fg67_the_best_belongs_to_the_deck_so_decks_have_different_ids():
 def test_fg68_a_defeat_has_no_score():
     table = at("1.1 P", target="WWW", losses=2)
     table.play("resolve")
-    assert GAME.outcome(table.state).scores == [None]
+    assert GAME.result(table.state).scores == [None]
     assert write_record(table).result.scores == [None]
 
 
@@ -132,7 +132,7 @@ def zero_points() -> Match:
 
 
 def test_fg69_a_win_can_score_zero():
-    assert GAME.outcome(zero_points().state).scores == [0]
+    assert GAME.result(zero_points().state).scores == [0]
 
 
 def test_fg69_thirty_is_the_most():
@@ -143,7 +143,7 @@ def test_fg69_thirty_is_the_most():
         table.play("place 1.1")
         draw(table, treasure=symbols)
         table.play("resolve")
-    assert GAME.outcome(table.state).scores == [30]
+    assert GAME.result(table.state).scores == [30]
 
 
 def test_fg69_the_score_is_44_less_what_was_used():

@@ -65,8 +65,8 @@ def test_example_e_seven_three_is_won():
     told = table.play("resolve")
     assert counts(table)[:2] == (7, 3)
     assert told[-1].rule == "FG-62"
-    assert GAME.outcome(table.state).winners == [0]
-    assert GAME.outcome(table.state).rule == "FG-62"
+    assert GAME.result(table.state).winners == [0]
+    assert GAME.result(table.state).rule == "FG-62"
 
 
 def test_example_e_passing_is_a_defeat():
@@ -75,4 +75,4 @@ def test_example_e_passing_is_a_defeat():
     draw(table, treasure="PPL")
     table.play("pass")
     assert table.over
-    assert GAME.outcome(table.state).winners == []
+    assert GAME.result(table.state).winners == []

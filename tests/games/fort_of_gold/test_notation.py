@@ -6,7 +6,7 @@ import pytest
 
 from madoi.core.documents import write_record
 from madoi.core.errors import BadNotation, IllegalMove, MadoiError
-from madoi.core.game import options
+from madoi.core.game import possible
 from madoi.core.match import Match
 
 from .tables import FULL_ROW, GAME, STANDARD, at, cells, legal
@@ -163,7 +163,7 @@ def test_fg80_moves_as_they_are_shown():
     names = {lang: GAME.card_names(STANDARD, lang) for lang in ("en", "ja")}
 
     def labels(table: Match, lang: str) -> list[str]:
-        return [GAME.label(table.state, code, lang, names[lang]) for code in options(table.state)]
+        return [GAME.label(table.state, code, lang, names[lang]) for code in possible(table.state)]
 
     assert labels(placing(), "en") == ["place 1.4", "place 2.2"]
     assert labels(placing(), "ja") == ["配置 1.4", "配置 2.2"]
@@ -183,7 +183,7 @@ def test_fg82_moves_are_listed_by_row_then_column():
         "place 3.1",
     ]
     assert legal(choosing()) == ["resolve", "pass"]
-    assert options(ended().state) == []
+    assert possible(ended().state) == []
 
 
 def test_fg83_a_record_holds_deck_draws_and_moves_and_nothing_to_come():

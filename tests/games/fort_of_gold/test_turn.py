@@ -121,7 +121,7 @@ def test_fg27_a_seventh_relic_by_force_waits_for_the_check():
     assert legal(table) == ["resolve", "pass"]
     table.play("pass")
     assert table.state.actor == OVER
-    assert GAME.outcome(table.state).winners == [0]
+    assert GAME.result(table.state).winners == [0]
 
 
 def test_fg27_a_third_loss_by_force_waits_for_the_check():

@@ -7,7 +7,7 @@ from typing import Any
 
 from madoi.core.documents import PositionFile, data_ref, open_position, standard
 from madoi.core.events import Event
-from madoi.core.game import Data, options
+from madoi.core.game import Data, possible
 from madoi.core.match import Match
 from madoi.core.state import CHANCE
 from madoi.games.fuji99.game import GAME
@@ -78,7 +78,7 @@ class Table:
 
     @property
     def moves(self) -> list[str]:
-        return [GAME.text(self.state, code) for code in options(self.state)]
+        return [GAME.text(self.state, code) for code in possible(self.state)]
 
     def play(self, *steps: str) -> list[Event]:
         """Steps as in a record, the marks left out. Returns all that happened."""

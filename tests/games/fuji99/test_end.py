@@ -60,7 +60,7 @@ def test_fj133_a_draw_that_busts_does_not_reach_99():
 def test_fj134_there_is_exactly_one_winner():
     table = at(seat(98), seat(94), seat(98), mover=1)
     table.play("draw 5", "cubes 5 0 0")
-    result = GAME.outcome(table.state)
+    result = GAME.result(table.state)
     assert result.winners == [1]
     assert result.scores == [98, 99, 98]
     assert [table.state.payoff(number) for number in range(3)] == [0.0, 1.0, 0.0]

@@ -145,7 +145,7 @@ def test_pagoda_deck_token_and_bags_may_be_left_out():
 
 def test_a_finished_position_can_be_read():
     table = at(seat(60), seat(98), phase="over", token=99, drawn=(5, 1))
-    assert GAME.outcome(table.state).winners == [0]
+    assert GAME.result(table.state).winners == [0]
 
 
 @pytest.mark.parametrize(

@@ -159,4 +159,4 @@ def test_gk81_no_limit_on_the_last_turn_but_ties_count_no_more_cubes_than_storeh
     play(table, "daiba no")
     assert table.over
     assert cubes(table) == "SSSSSSSS"
-    assert GAME.outcome(table.state).winners == [1]
+    assert GAME.result(table.state).winners == [1]

@@ -33,7 +33,7 @@ def test_gk82_the_score_is_the_sum_of_the_lines():
         "crest": 4,
         "daiba": 2,
     }
-    assert GAME.outcome(table.state).scores[0] == 12
+    assert GAME.result(table.state).scores[0] == 12
 
 
 def test_gk83_each_tile_once_also_with_two_pieces():
@@ -90,20 +90,20 @@ def test_gk89_daiba_points_for_every_built_castle_card(space, each):
 
 def test_gk93_most_points_win():
     table = scored(me(tiles="T14", kamon="K3"), kamon="K2")
-    assert GAME.outcome(table.state).winners == [1]
+    assert GAME.result(table.state).winners == [1]
     assert [table.state.payoff(n) for n in (0, 1)] == [0.0, 1.0]
 
 
 def test_gk93_ties_go_to_more_cubes_then_more_koban():
     table = scored(me(cubes="AA", koban=1), cubes="E", koban=50)
-    assert GAME.outcome(table.state).winners == [1]
+    assert GAME.result(table.state).winners == [1]
     table = scored(me(cubes="A", koban=1), cubes="E", koban=2)
-    assert GAME.outcome(table.state).winners == [0]
+    assert GAME.result(table.state).winners == [0]
 
 
 def test_gk93_a_full_tie_is_a_shared_victory():
     table = scored(me(cubes="A", koban=2), me(koban=2), cubes="E", koban=2)
-    assert GAME.outcome(table.state).winners == [0, 1]
+    assert GAME.result(table.state).winners == [0, 1]
     assert [table.state.payoff(n) for n in range(3)] == [0.5, 0.5, 0.0]
 
 

@@ -16,7 +16,7 @@ from madoi.cli.terminal.shelf import HUMAN, Best, Saved, Shelf
 from madoi.core.documents import open_record, write_record
 from madoi.core.errors import IllegalMove
 from madoi.core.events import Event
-from madoi.core.game import Data, Game, Outcome, parse
+from madoi.core.game import Data, Game, Result, parse
 from madoi.core.match import Match
 from madoi.core.rng import Rng, rng_for
 from madoi.core.state import CHANCE
@@ -41,7 +41,7 @@ class Told:
 class Ending:
     """How a sitting ended, and where its record lies."""
 
-    result: Outcome
+    result: Result
     path: Path
     best_before: Best | None
     is_best: bool
@@ -186,7 +186,7 @@ class Sitting:
 
     def _end(self) -> Ending:
         """Keep the record; FG-67: the best of won games in which no draw was taken back."""
-        result = self.game.outcome(self.match.state)
+        result = self.game.result(self.match.state)
         path = self.shelf.keep(write_record(self.match, self.seats, dict(self.assists), self.books))
         self.shelf.forget(self.game.id)
         won = books_won(result.winners, self.books, self.people)
@@ -357,7 +357,7 @@ def ending_lines(sitting: Sitting, lang: str) -> list[str]:
     return lines
 
 
-def score_by_line(game: Game, result: Outcome, seat: int, lang: str) -> str:
+def score_by_line(game: Game, result: Result, seat: int, lang: str) -> str:
     """What a score is made of, in a game that scores by lines: ` (Tiles 12, Crest 6)`."""
     sheet = result.lines[seat] if seat < len(result.lines) else {}
     said = ", ".join(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from madoi.core.errors import BadData, MadoiError
-from madoi.core.game import Data, Game, Outcome
+from madoi.core.game import Data, Game, Result
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, bits_of
 from madoi.games.fort_of_gold import notation, odds, position, view
@@ -74,13 +74,13 @@ class FortOfGold(Game):
         cards = [card for place in places for card in bits_of(place)]
         return dict(Counter(state.deck.ids[card] for card in [*cards, *single] if card != NONE))
 
-    def outcome(self, state: State) -> Outcome:
+    def result(self, state: State) -> Result:
         """FG-60 to FG-63; a lost game has no score (FG-68)."""
         state = cast(FortState, state)
         rule = state.deciding_rule()
         if state.won():
-            return Outcome(winners=[0], scores=[int(state.score())], rule=rule)
-        return Outcome(winners=[], scores=[None], rule=rule)
+            return Result(winners=[0], scores=[int(state.score())], rule=rule)
+        return Result(winners=[], scores=[None], rule=rule)
 
     def text(self, state: State, code: int) -> str:
         return notation.text(cast(FortState, state), code)

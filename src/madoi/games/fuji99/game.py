@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from madoi.core.errors import BadData, MadoiError
-from madoi.core.game import Book, Data, Game, Outcome
+from madoi.core.game import Book, Data, Game, Result
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of, count_bits
 from madoi.games.fuji99 import books, notation, position, view
@@ -101,12 +101,12 @@ class Fuji99(Game):
             count[name] = count.get(name, 0) + 1
         return {key: int(number) for key, number in sorted(count.items())}
 
-    def outcome(self, state: State) -> Outcome:
+    def result(self, state: State) -> Result:
         """FJ-134: one winner, on floor 99; the others where their tokens stand."""
         state = cast(FujiState, state)
         floors: list[int | None] = [int(seat.floor) for seat in state.seats]
         floors[state.mover] = GOAL
-        return Outcome(winners=[int(state.mover)], scores=floors, rule="FJ-130")
+        return Result(winners=[int(state.mover)], scores=floors, rule="FJ-130")
 
     def text(self, state: State, code: int) -> str:
         return notation.text(cast(FujiState, state), code)

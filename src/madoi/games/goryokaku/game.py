@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from madoi.core.errors import MadoiError
-from madoi.core.game import Data, Game, Outcome, ScoreLine
+from madoi.core.game import Data, Game, Result, ScoreLine
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of
 from madoi.games.goryokaku import notation, refusals, view
@@ -112,11 +112,11 @@ class Goryokaku(Game):
             cards[f"pieces of {number}"] = int(seat.pieces + seat.stock) + placed
         return dict(cards)
 
-    def outcome(self, state: State) -> Outcome:
+    def result(self, state: State) -> Result:
         """GK-82, GK-93: the score sheets, and who won."""
         state = cast(GoryokakuState, state)
         sheets = [view.score_sheet(state, seat) for seat in state.seats]
-        return Outcome(
+        return Result(
             winners=winners(state),
             scores=[sum(line.points for line in sheet) for sheet in sheets],
             rule="GK-93",
