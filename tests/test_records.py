@@ -7,11 +7,13 @@ import json
 import os
 import re
 from pathlib import Path
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
+import madoi.games
 from madoi.cli.app import run
 from madoi.core.documents import (
     PositionFile,
@@ -34,6 +36,8 @@ from .conftest import TABLES
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = (DOCS / "records.md").read_text("utf-8")
 EXAMPLES = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
+OURS = [game.id for game in all_games().values() if game.folder.parent == Path(madoi.games.__file__).parent]
+"""The games that come with Madoi."""
 KINDS = {"position": PositionFile, "record": RecordFile}
 
 
@@ -118,8 +122,58 @@ def test_both_documents_have_an_example_and_every_field_is_explained():
     for kind in KINDS.values():
         for field in kind.__struct_fields__:
             assert f"`{field}`" in PAGE
-    for field in find_game("fort-of-gold").Position.__struct_fields__:
-        assert f"`{field}`" in PAGE
+
+
+def part_about(name):
+    """What the page says of the positions of one game."""
+    title = find_game(name).names["en"]
+    return re.search(
+        rf"^The `position` of {title}[.:;].*?(?=^The `position` of|^```json)", PAGE, re.M | re.S
+    )[0]
+
+
+def fields_of(shape):
+    """The fields of a position and of everything within it, with the words that may stand in them."""
+    for name, kind in get_type_hints(shape).items():
+        yield name
+        for inner in within(kind):
+            if get_origin(inner) is Literal:
+                yield from get_args(inner)
+            elif isinstance(inner, type) and issubclass(inner, msgspec.Struct):
+                yield from fields_of(inner)
+
+
+def within(kind):
+    yield kind
+    for inner in get_args(kind) if get_origin(kind) is not Literal else ():
+        yield from within(inner)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_field_and_phase_of_a_position_is_explained(name):
+    part = part_about(name)
+    for word in fields_of(find_game(name).Position):
+        assert re.search(rf"`(seats\[\]\.)?{word}`", part), word
+
+
+@pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[0] in OURS])
+def test_every_move_outcome_and_stream_is_explained(name, players):
+    title = find_game(name).names["en"]
+    notation = re.search(rf"^\| {title} \|.*?(?=\n\n)", PAGE, re.M | re.S)[0]
+    streams = re.search(rf"^\| {title}: .*", PAGE, re.M)[0]
+    match = Match(find_game(name), standard(find_game(name)), players, "explained")
+    rng = rng_for("explained")
+    while not match.over:
+        state = match.state
+        if state.actor == CHANCE:
+            assert f"`{re.sub(r'[2-9]$', '1', state.stream())}`" in streams
+            match.step(int(state.sample(match.luck())))
+        else:
+            match.step(int(state.pick(rng)))
+        words = match.steps[-1].split()
+        if words[0] == ">":
+            verb = words[2] if words[1] in ("rice", "daiba") else words[1]
+            assert re.search(rf"`[^`]*\b{verb}\b", notation), match.steps[-1]
 
 
 def test_the_digest_is_what_the_page_says():

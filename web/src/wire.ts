@@ -542,6 +542,8 @@ export interface PositionFile {
   players?: number | null;
   data?: DataRef | null;
   next?: string[];
+  asked?: Record<string, number>;
+  seed?: string | null;
 }
 
 /** Which seats have a page open, and how many watch. */
@@ -569,6 +571,7 @@ export interface RecordFile {
   steps: string[];
   seed?: string | null;
   start?: Record<string, unknown> | null;
+  asked?: Record<string, number>;
   result?: Result | null;
   seats?: string[];
   assists?: Record<string, number>;

@@ -7,14 +7,25 @@ from typing import Annotated
 import typer
 
 from madoi.cli.drawing import events_in_words
-from madoi.cli.files import DataOption, PositionArgument, SeedOption, pretty, read_position
+from madoi.cli.files import (
+    DataOption,
+    KeepSeedOption,
+    OutOption,
+    PositionArgument,
+    SeedOption,
+    check_keep,
+    hand_out,
+    pretty,
+    read_position_file,
+)
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.core.documents import write_position
+from madoi.core.documents import open_position, write_position
 from madoi.core.errors import BadNotation, IllegalMove, MadoiError
 from madoi.core.events import Event
 from madoi.core.game import parse
 from madoi.core.match import Match
 from madoi.core.state import CHANCE
+from madoi.games import find_game
 
 
 def command(
@@ -23,17 +34,27 @@ def command(
         list[str], typer.Argument(metavar="MOVE…", help="Moves, or outcomes of chance such as '* s-ppp'.")
     ],
     seed: SeedOption = None,
-    json: Annotated[bool, typer.Option("--json", help="Events and position as one JSON document.")] = False,
+    keep_seed: KeepSeedOption = False,
+    out: OutOption = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print events and position as one JSON document.")
+    ] = False,
     data: DataOption = None,
     lang: LangOption = None,
 ) -> None:
     """Make moves and print the new position.
 
-    What happened goes to standard error with its rule ids. The file is never changed. Chance is answered by outcomes you give, by the script in the position,
-    or by --seed; without any of them the new position waits for chance.
+    What happened goes to standard error with its rule ids. The file is not changed, unless --out names it. Chance is
+    answered by outcomes you give, by the script in the position, or by the seed; without any of them the new position
+    waits for chance. The position counts how often chance was asked, so the same seed, given again with every move,
+    goes on with the same deal.
     """
     speak = choose_language(lang)
-    match = read_position(position, data, seed)
+    file = read_position_file(position, data)
+    seed = file.seed if seed is None else seed
+    check_keep(keep_seed, seed)
+    kept = keep_seed or file.seed is not None
+    match = open_position(find_game(file.game), file, seed)
     told: list[Event] = []
     waiting = list(moves)
     while waiting:
@@ -42,14 +63,17 @@ def command(
         del waiting[:taken]
     told += match.settle()
 
+    after = write_position(match, keep_seed=kept)
     if json:
-        typer.echo(pretty({"events": told, "position": write_position(match)}))
+        typer.echo(pretty({"events": told, "position": after}))
+        if out is not None:
+            hand_out(pretty(after), out)
         return
     for line in events_in_words(match, told, speak):
         typer.echo(line, err=True)
     if match.state.actor == CHANCE:
         typer.echo(say(speak, "cli", "chance_waits"), err=True)
-    typer.echo(pretty(write_position(match)))
+    hand_out(pretty(after), out)
 
 
 def play_first(match: Match, words: list[str]) -> tuple[int, list[Event]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,7 +37,27 @@ DataOption = Annotated[
         help="Components to play with: a set that comes with Madoi, or a file or folder of your own.",
     ),
 ]
-SeedOption = Annotated[str | None, typer.Option("--seed", help="Lets chance answer; any words will do.")]
+SeedOption = Annotated[
+    str | None,
+    typer.Option(
+        "--seed", help="Lets chance answer; any words will do. The same words bring the same cards."
+    ),
+]
+KeepSeedOption = Annotated[
+    bool,
+    typer.Option(
+        "--keep-seed",
+        help="Write the seed into the position, so that it need not be given again. "
+        "Who reads the file can work out what is still to be drawn.",
+    ),
+]
+OutOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", help="Write the position here instead of printing it; it may be the file it came from."
+    ),
+]
+MAX_SEED = 200
 
 
 def read_bytes(path: str) -> bytes:
@@ -49,13 +70,19 @@ def read_bytes(path: str) -> bytes:
     return raw
 
 
-def read_position(path: str, data: str | None = None, seed: str | None = None) -> Match:
+def read_position(path: str, data: str | None = None) -> Match:
     """The match that a position file starts, with other components if `data` names them."""
+    file = read_position_file(path, data)
+    return open_position(find_game(file.game), file)
+
+
+def read_position_file(path: str, data: str | None) -> PositionFile:
+    """A position file, naming other components if `data` does."""
     file = decode(read_bytes(path), PositionFile)
     game = find_game(file.game)
     if data is not None:
         file.data = data_ref(open_data(game, data))
-    return open_position(game, file, seed)
+    return file
 
 
 def read_records(path: str) -> Iterator[tuple[Game, RecordFile]]:
@@ -121,6 +148,36 @@ def numbered(line: bytes, number: int) -> tuple[Game, RecordFile]:
     except BadDocument as refused:
         refused.about = f"line {number}: {refused.about}".rstrip(": ")
         raise
+
+
+def check_keep(keep: bool, seed: str | None) -> None:
+    """Refuse to keep a seed that is not there, or one that no document can hold."""
+    if keep and seed is None:
+        raise BadDocument(
+            "There is no seed to keep; give --seed",
+            "残すシードがありません。--seed を付けてください",
+            about="--keep-seed",
+        )
+    if seed is not None and len(seed) > MAX_SEED:
+        raise BadDocument(
+            f"A seed has {MAX_SEED} letters at most", f"シードは{MAX_SEED}文字までです", about="--seed"
+        )
+
+
+def hand_out(document: str, out: Path | None) -> None:
+    """Print a document, or write it to a file, which is replaced whole."""
+    if out is None:
+        typer.echo(document)
+        return
+    part = out.with_name(f"{out.name}.{os.getpid()}.part")
+    try:
+        part.write_text(document + "\n", "utf-8")
+        part.replace(out)
+    except OSError as problem:
+        part.unlink(missing_ok=True)
+        raise BadDocument(
+            f"Cannot be written: {problem.strerror}", f"書けません: {problem.strerror}", about=str(out)
+        ) from None
 
 
 def pretty(document: object) -> str:

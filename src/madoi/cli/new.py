@@ -6,7 +6,15 @@ from typing import Annotated
 
 import typer
 
-from madoi.cli.files import DataOption, SeedOption, pretty
+from madoi.cli.files import (
+    DataOption,
+    KeepSeedOption,
+    OutOption,
+    SeedOption,
+    check_keep,
+    hand_out,
+    pretty,
+)
 from madoi.cli.language import LangOption, choose_language
 from madoi.core.documents import check_players, open_data, write_position
 from madoi.core.match import Match
@@ -17,15 +25,19 @@ def command(
     game: Annotated[str, typer.Argument(metavar="GAME", help="fort-of-gold, …")],
     players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
     seed: SeedOption = None,
+    keep_seed: KeepSeedOption = False,
+    out: OutOption = None,
     data: DataOption = None,
     lang: LangOption = None,
 ) -> None:
     """Print a fresh position.
 
-    With --seed the first cards are dealt; without it chance is asked first.
+    With --seed the first cards are dealt; without it chance is asked first. Give the same seed to `madoi apply`, and
+    the game goes on as `madoi play` with that seed would.
     """
     choose_language(lang)
+    check_keep(keep_seed, seed)
     rules = find_game(game)
     match = Match(rules, open_data(rules, data), check_players(rules, players), seed)
     match.settle()
-    typer.echo(pretty(write_position(match)))
+    hand_out(pretty(write_position(match, keep_seed=keep_seed)), out)

@@ -20,6 +20,12 @@ MAX_BYTES = 8_000_000
 
 Line = Annotated[str, Meta(max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
+Seed = Annotated[str, Meta(max_length=200)]
+Asked = Annotated[
+    dict[Annotated[str, Meta(min_length=1, max_length=40)], Annotated[int, Meta(ge=0, le=100_000)]],
+    Meta(max_length=100),
+]
+"""How often each stream of chance was asked. Everybody at a table hears every question, so this tells no secret."""
 
 
 class DataRef(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -40,6 +46,10 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     players: Annotated[int, Meta(ge=1, le=8)] | None = None
     data: DataRef | None = None
     next: Annotated[list[Line], Meta(max_length=1000)] = []
+    asked: Asked = {}
+    """Where the luck of a seed goes on; without it, at the first question of every stream."""
+    seed: Seed | None = None
+    """Answers for chance, if its owner chose to keep it here. It tells everything that is still to be drawn."""
 
 
 class Receipt(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,8 +70,10 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     players: Annotated[int, Meta(ge=1, le=8)]
     data: DataRef
     steps: Annotated[list[Line], Meta(max_length=100_000)]
-    seed: Annotated[str, Meta(max_length=200)] | None = None
+    seed: Seed | None = None
     start: dict[str, Any] | None = None
+    asked: Asked = {}
+    """How often each stream had been asked before `start`."""
     result: Result | None = None
     seats: Annotated[list[Line], Meta(max_length=8)] = []
     """Who sat where: names of people, or codes of bots."""
@@ -190,19 +202,25 @@ def check_players(game: Game, players: int | None) -> int:
 def open_position(game: Game, file: PositionFile, seed: str | None = None) -> Match:
     """A match that goes on from a position, its script played as far as chance is asked.
 
-    What the position leaves hidden is dealt from the seed.
+    What the position leaves hidden is dealt from the seed: this one, or the one that the position keeps.
     """
+    seed = file.seed if seed is None else seed
     players = check_players(game, file.players)
     data = find_data(game, file.data)
     shape = convert(file.position, game.Position, "position")
     state = game.read(shape, players, data, rng_for(seed or "0", "hidden"))
-    match = Match(game, data, players, seed, start=state, script=file.next)
+    match = Match(game, data, players, seed, start=state, script=file.next, asked=file.asked)
     match.settle()
     return match
 
 
-def write_position(match: Match, seat: int | None = None, everything: bool = True) -> PositionFile:
-    """The position of a match now."""
+def write_position(
+    match: Match, seat: int | None = None, everything: bool = True, keep_seed: bool = False
+) -> PositionFile:
+    """The position of a match now, and where its luck stands.
+
+    The seed is written only for who wants to keep it there, and never, like the script, into what a seat sees.
+    """
     return PositionFile(
         madoi="position",
         version=VERSION,
@@ -210,7 +228,9 @@ def write_position(match: Match, seat: int | None = None, everything: bool = Tru
         players=match.players,
         data=data_ref(match.data),
         position=msgspec.to_builtins(match.game.write(match.state, seat, everything)),
-        next=match.script,
+        next=match.script if everything else [],
+        asked=dict(sorted(match.asked.items())),
+        seed=match.seed if everything and keep_seed else None,
     )
 
 
@@ -234,6 +254,7 @@ def write_record(
         steps=list(match.steps),
         seed=match.seed if match.over else None,
         start=start,
+        asked=dict(sorted(match.asked_before.items())),
         result=match.game.result(match.state) if match.over else None,
         seats=seats or [],
         assists=assists or {},
@@ -255,7 +276,7 @@ def open_record(game: Game, file: RecordFile, upto: int | None = None) -> Match:
     if file.start is not None:
         shape = convert(file.start, game.Position, "start")
         start = game.read(shape, players, data, rng_for(file.seed or "0", "hidden"))
-    match = Match(game, data, players, file.seed, start)
+    match = Match(game, data, players, file.seed, start, asked=file.asked)
     match.replay(file.steps if upto is None else file.steps[:upto])
     if upto is None and file.result is not None:
         if match.state.actor != OVER or file.result != game.result(match.state):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.events import Event
@@ -26,6 +27,7 @@ class Match:
         seed: str | None = None,
         start: State | None = None,
         script: list[str] | None = None,
+        asked: Mapping[str, int] | None = None,
     ) -> None:
         self.game = game
         self.data = data
@@ -36,7 +38,10 @@ class Match:
         self.steps: list[str] = []
         """Every step in notation: `> place 2.3` for a move, `* s-pp-1` for an outcome."""
         self.codes: list[int] = []
-        self.asked: Counter[str] = Counter()
+        self.asked_before: Counter[str] = Counter(asked)
+        """How often each stream had been asked when this match began: its luck goes on from there."""
+        self.asked = self.asked_before.copy()
+        """How often each stream was asked so far."""
         self.state = self._first_state()
 
     def _first_state(self) -> State:
@@ -114,7 +119,7 @@ class Match:
         """Return to the position after the first `count` steps."""
         kept = self.codes[:count]
         self.state = self._first_state()
-        self.steps, self.codes, self.asked = [], [], Counter()
+        self.steps, self.codes, self.asked = [], [], self.asked_before.copy()
         for code in kept:
             self.step(code)
 

@@ -102,7 +102,7 @@ def questions(game: Game, record: RecordFile) -> Iterator[tuple[int, Match]]:
     if record.start is not None:
         shape = convert(record.start, game.Position, "start")
         start = game.read(shape, players, data, rng_for(record.seed, "hidden"))
-    match = Match(game, data, players, record.seed, start)
+    match = Match(game, data, players, record.seed, start, asked=record.asked)
     for number, line in enumerate(record.steps):
         if match.state.actor == CHANCE:
             yield number, match
