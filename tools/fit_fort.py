@@ -1,4 +1,4 @@
-"""Find what the sensible player of The Fort of Gold should like (`games/fort_of_gold/weights.py`).
+"""Find what the sensible player of The Fort of Gold should like (`games/fort_of_gold/weights_1.py`).
 
 A cross-entropy search: tastes are scattered around the best known one, each plays the same deals, and the next
 centre is the mean of those that won most. Takes some minutes with the compiled build:
@@ -17,8 +17,8 @@ from madoi.bots.search import Search
 from madoi.core.documents import standard
 from madoi.core.rng import rng_for
 from madoi.games import find_game
-from madoi.games.fort_of_gold import advice
-from madoi.games.fort_of_gold.weights import EARLY, LATE, LIKES
+from madoi.games.fort_of_gold import advice_1 as advice
+from madoi.games.fort_of_gold.weights_1 import EARLY, LATE, LIKES
 
 GAME = find_game("fort-of-gold")
 START = GAME.new(1, standard(GAME))

@@ -7,6 +7,7 @@ A bot is chosen by a code, everywhere the same:
     search:2000     looks ahead with 2000 simulations; `search:800ms` and `search:2s` think for a time,
                     `search:2000:2s` stops at whichever comes first
     gentle easy fair strong master      levels for people (入門 初級 中級 上級 名人), set by each game
+    master@1        the bot that had this code in the first edition of the game's advice, for comparison
 """
 
 from __future__ import annotations
@@ -40,22 +41,31 @@ def bot_for(code: str, game: Game, data: Data) -> Bot:
     from madoi.bots.searcher import Searcher
     from madoi.bots.simple import Greedy, RandomBot
 
-    plain = plain_code(code, game)
+    plain, at, number = plain_code(code, game).partition("@")
+    if at and number not in game.editions:
+        raise unknown(code)
+    advisor = game.editions[number].advisor() if at else game.advisor()
     if plain == "random":
         return RandomBot()
     if said := re.fullmatch(r"greedy(?::(\d{1,2}))?", plain):
-        return Greedy(game, data, slips=int(said[1] or 0))
+        return Greedy(game, data, int(said[1] or 0), advisor)
     if said := re.fullmatch(r"search(?::(\d{1,7}))?(?::(\d{1,6})(ms|s))?", plain):
         seconds = int(said[2] or 0) / (1000 if said[3] == "ms" else 1)
         simulations = int(said[1] or 0)
         if simulations or seconds:
-            return Searcher(game, data, simulations, seconds)
+            return Searcher(game, data, simulations, seconds, advisor)
+    raise unknown(code)
+
+
+def unknown(code: str) -> UnknownBot:
     known = "random, greedy, search:2000, search:800ms, " + ", ".join(LEVELS)
-    raise UnknownBot(f"Unknown bot; there are {known}", f"そのボットはありません（{known}）", about=code[:40])
+    return UnknownBot(
+        f"Unknown bot; there are {known}", f"そのボットはありません（{known}）", about=code[:40]
+    )
 
 
 def plain_code(code: str, game: Game) -> str:
-    """The code behind a level's name in this game; other codes stay as they are."""
-    word = code.strip().lower()
-    level = _NAMES.get(word)
-    return word if level is None else game.levels[level]
+    """The code behind a level's name in this game (`master@1`: in its first edition); others stay as they are."""
+    word, at, number = code.strip().lower().partition("@")
+    levels = game.editions[number].levels if number in game.editions else game.levels
+    return levels.get(_NAMES.get(word, ""), word) + at + number

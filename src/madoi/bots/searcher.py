@@ -8,6 +8,7 @@ from madoi.bots.exact import best_move
 from madoi.bots.race import search_for
 from madoi.bots.search import Search
 from madoi.bots.simple import Thinker
+from madoi.core.advisor import Advisor
 from madoi.core.game import Data, Game
 from madoi.core.rng import Rng
 from madoi.core.state import State
@@ -24,12 +25,19 @@ class Searcher(Thinker):
     has thought about. Simulations that went through that position count.
     """
 
-    def __init__(self, game: Game, data: Data, simulations: int, seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        data: Data,
+        simulations: int,
+        seconds: float = 0.0,
+        advisor: Advisor | None = None,
+    ) -> None:
         self.game = game
         self.data = data
         self.simulations = simulations
         self.seconds = seconds
-        self.advisor = game.advisor()
+        self.advisor = advisor or game.advisor()
         self.last: Search | None = None
 
     def think(self, view: View, moves: list[str], rng: Rng) -> str:

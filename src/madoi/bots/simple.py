@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from madoi.core.advisor import Advisor
 from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
 from madoi.core.rng import Rng
@@ -43,13 +44,14 @@ class Greedy(Thinker):
     `slips` of 100 moves are played at random instead, for a gentle opponent.
     """
 
-    def __init__(self, game: Game, data: Data, slips: int = 0) -> None:
+    def __init__(self, game: Game, data: Data, slips: int = 0, advisor: Advisor | None = None) -> None:
         self.game = game
         self.data = data
         self.slips = slips
+        self.advisor = advisor or game.advisor()
 
     def think(self, view: View, moves: list[str], rng: Rng) -> str:
         if self.slips and int(rng.below(100)) < self.slips:
             return moves[int(rng.below(len(moves)))]
         world = imagine(self.game, self.data, view, rng)
-        return self.game.text(world, self.game.advise(world, rng))
+        return self.game.text(world, int(self.advisor.choose(world, rng)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,13 @@ class ScoreLine(msgspec.Struct):
     rule: str
 
 
+class Edition(msgspec.Struct, frozen=True):
+    """How the bots of a game played once; kept so that later ones can be measured against them."""
+
+    advisor: Callable[[], Advisor]
+    levels: dict[str, str]
+
+
 class Game:
     """One game. The methods without a body are what its folder must provide."""
 
@@ -95,6 +103,8 @@ class Game:
         "master": "search:2000:2s",
     }
     """The bot behind each level's name, weakest first."""
+    editions: dict[str, Edition] = {}
+    """Bots of earlier days by number: `greedy@1` and `master@1` play as the first ones did."""
 
     @cached_property
     def texts(self) -> Texts:

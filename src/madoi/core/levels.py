@@ -23,6 +23,7 @@ _BOT = {"en": "{name} bot", "ja": "{name}ボット"}
 
 def bot_name(code: str, lang: str) -> str:
     """How a bot is called when it sits with people."""
-    kind = code.partition(":")[0]
-    names = LEVELS.get(kind) or KINDS.get(kind) or {lang: code}
-    return _BOT[lang].format(name=names[lang])
+    plain, at, edition = code.partition("@")
+    kind = plain.partition(":")[0]
+    names = LEVELS.get(kind) or KINDS.get(kind) or {lang: plain}
+    return _BOT[lang].format(name=names[lang]) + at + edition

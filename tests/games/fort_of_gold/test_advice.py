@@ -7,7 +7,7 @@ import pytest
 from madoi.core.documents import open_data
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
-from madoi.games.fort_of_gold.advice import advise, worth
+from madoi.games.fort_of_gold.advice_1 import advise, worth
 
 from ...conftest import COMPILED
 from .tables import GAME, STANDARD, at, draw

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from madoi.core.errors import BadData, MadoiError
-from madoi.core.game import Data, Game, Result
+from madoi.core.game import Data, Edition, Game, Result
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, bits_of
 from madoi.games.fort_of_gold import notation, odds, position, view
-from madoi.games.fort_of_gold.advisor import FortAdvisor
+from madoi.games.fort_of_gold.advisor_1 import FirstFortAdvisor
 from madoi.games.fort_of_gold.components import FortData
 from madoi.games.fort_of_gold.position import FortPosition
 from madoi.games.fort_of_gold.state import CHOOSE, NONE, FortState
@@ -35,6 +35,18 @@ class FortOfGold(Game):
         "fair": "greedy:7",
         "strong": "greedy",
         "master": "search:6000:2s",
+    }
+    editions = {
+        "1": Edition(
+            FirstFortAdvisor,
+            {
+                "gentle": "greedy:50",
+                "easy": "greedy:20",
+                "fair": "greedy:7",
+                "strong": "greedy",
+                "master": "search:6000:2s",
+            },
+        )
     }
 
     def shipped(self) -> dict[str, Path]:
@@ -106,8 +118,8 @@ class FortOfGold(Game):
     def odds(self, state: State) -> odds.FortOdds | None:
         return odds.odds(cast(FortState, state))
 
-    def advisor(self) -> FortAdvisor:
-        return FortAdvisor()
+    def advisor(self) -> FirstFortAdvisor:
+        return FirstFortAdvisor()
 
 
 GAME = FortOfGold()

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from madoi.core.errors import BadData, MadoiError
-from madoi.core.game import Book, Data, Game, Result
+from madoi.core.game import Book, Data, Edition, Game, Result
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of, count_bits
 from madoi.games.fuji99 import books, notation, position, view
-from madoi.games.fuji99.advisor import FujiAdvisor
+from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
 from madoi.games.fuji99.components import FujiData
 from madoi.games.fuji99.odds import FujiOdds, odds
 from madoi.games.fuji99.position import FujiPosition
@@ -36,6 +36,18 @@ class Fuji99(Game):
         "fair": "greedy",
         "strong": "search:30:2s",
         "master": "search:500:2s",
+    }
+    editions = {
+        "1": Edition(
+            FirstFujiAdvisor,
+            {
+                "gentle": "greedy:50",
+                "easy": "greedy:15",
+                "fair": "greedy",
+                "strong": "search:30:2s",
+                "master": "search:500:2s",
+            },
+        )
     }
     story_rule = "FJ-141"
 
@@ -141,8 +153,8 @@ class Fuji99(Game):
     def odds(self, state: State) -> FujiOdds | None:
         return odds(cast(FujiState, state))
 
-    def advisor(self) -> FujiAdvisor:
-        return FujiAdvisor()
+    def advisor(self) -> FirstFujiAdvisor:
+        return FirstFujiAdvisor()
 
 
 GAME = Fuji99()

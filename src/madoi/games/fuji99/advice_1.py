@@ -1,4 +1,4 @@
-"""What a sensible player does in Fuji 99: the move after which the fewest turns to floor 99 are to be expected.
+"""What the sensible player of the first edition does in Fuji 99: the move after which the fewest turns to floor 99 are to be expected.
 
 A table is judged by the turns its mover still needs: the way left, divided by what a bag of this size brings in a
 turn. Chances of a bust are exact for the cubes, and nearly so for the cards.

@@ -1,4 +1,4 @@
-"""What the sensible player of The Fort of Gold likes, in points: at the beginning and towards the end of a game.
+"""What the sensible player of the first edition of The Fort of Gold likes, in points: at the beginning and towards the end of a game.
 
 Found by `tools/fit_fort.py`, a cross-entropy search over games of the sensible player alone. In between the
 numbers change evenly with every treasure that is decided.

@@ -1,4 +1,4 @@
-"""What guides the search in Fuji 99: the sensible player's moves, and chances to win at the start of a turn.
+"""What guided the search in the first edition of Fuji 99: the sensible player's moves, and chances to win at the start of a turn.
 
 A seat is as strong as the turns it still needs are few. The weights were fitted to the results of thousands of games
 that the sensible player played against itself, with a slip now and then.
@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from madoi.core.advisor import Advisor, shares, weigh
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of, count_bits
-from madoi.games.fuji99.advice import advise
+from madoi.games.fuji99.advice_1 import advise
 from madoi.games.fuji99.rules import (
     BUST_SUM,
     CATCH_UP,
@@ -25,13 +25,13 @@ from madoi.games.fuji99.rules import (
 )
 from madoi.games.fuji99.rules_table import HOW_MANY
 from madoi.games.fuji99.state import FujiState
-from madoi.games.fuji99.weights import WEIGHTS
+from madoi.games.fuji99.weights_1 import WEIGHTS
 
 PER_CUBE: Final = 0.475
 ON_CARD: Final = 0.6
 
 
-class FujiAdvisor(Advisor):
+class FirstFujiAdvisor(Advisor):
     """Lets a turn come to its end before it judges."""
 
     def __init__(self) -> None:

@@ -1,10 +1,10 @@
-"""What a sensible player values in The Fort of Gold, and the move that follows from it.
+"""What the sensible player of the first edition values in The Fort of Gold, and the move that follows from it.
 
 The field is seen in layers. A resolution takes the exposed cards, the top layer; what comes to light is the next.
 A good field keeps many cards and symbols, and its layers fit the treasures still to come: a layer that already
 has what a treasure asks for spends nothing in vain. All of it can be seen at the table; the deck has no order.
 
-What counts how much changes as the game goes on (`weights.py`).
+What counts how much changes as the game goes on (`weights_1.py`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from madoi.games.fort_of_gold.rules import (
     missing,
 )
 from madoi.games.fort_of_gold.state import CHOOSE, NONE, RESOLVE, FortState
-from madoi.games.fort_of_gold.weights import EARLY, LATE
+from madoi.games.fort_of_gold.weights_1 import EARLY, LATE
 
 WON: Final = 1000.0
 LAST: Final = WIN_AT + LOSE_AT - 2

@@ -1,4 +1,4 @@
-"""What guides the search in The Fort of Gold: every move is played on to the end as the sensible player would."""
+"""What guided the search in the first edition of The Fort of Gold: every move is played on to the end as the sensible player would."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from madoi.core.advisor import TO_THE_END, Advisor
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, count_bits
-from madoi.games.fort_of_gold.advice import advise, worth
+from madoi.games.fort_of_gold.advice_1 import advise, worth
 from madoi.games.fort_of_gold.rules import GOAL_SCORE
 from madoi.games.fort_of_gold.state import FortState
 
@@ -19,7 +19,7 @@ WIN_ALONE: Final = 0.9
 """A win below the goal score against one that reaches it."""
 
 
-class FortAdvisor(Advisor):
+class FirstFortAdvisor(Advisor):
     """Lets the moves race. What a field is worth shows late, and the same cards come whatever is done with them."""
 
     def __init__(self) -> None:
