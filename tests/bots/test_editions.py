@@ -49,7 +49,7 @@ def test_every_edition_of_every_game_is_kept():
     assert kept == there
 
 
-@pytest.mark.parametrize("name", ["fort-of-gold", "fuji-99"])
+@pytest.mark.parametrize("name", ["fort-of-gold", "fuji-99", "goryokaku"])
 def test_levels_of_an_edition_have_the_codes_of_then(name):
     game = find_game(name)
     for level, code in game.editions["1"].levels.items():

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from madoi.core.errors import MadoiError
-from madoi.core.game import Data, Game, Result, ScoreLine
+from madoi.core.game import Data, Edition, Game, Result, ScoreLine
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of
 from madoi.games.goryokaku import notation, refusals, view
-from madoi.games.goryokaku.advisor import GoryokakuAdvisor
+from madoi.games.goryokaku.advisor_1 import FirstGoryokakuAdvisor
 from madoi.games.goryokaku.components import GoryokakuData, read_folder
 from madoi.games.goryokaku.position import GoryokakuPosition, reading, writing
 from madoi.games.goryokaku.rules import GoryokakuState, new_table
@@ -36,6 +36,18 @@ class Goryokaku(Game):
         "fair": "search:15:2s",
         "strong": "search:60:2s",
         "master": "search:2000:2s",
+    }
+    editions = {
+        "1": Edition(
+            FirstGoryokakuAdvisor,
+            {
+                "gentle": "greedy:40",
+                "easy": "greedy",
+                "fair": "search:15:2s",
+                "strong": "search:60:2s",
+                "master": "search:2000:2s",
+            },
+        )
     }
 
     def shipped(self) -> dict[str, Path]:
@@ -144,8 +156,8 @@ class Goryokaku(Game):
     def refusal(self, state: State, text: str) -> MadoiError:
         return refusals.refusal(cast(GoryokakuState, state), text, self.texts)
 
-    def advisor(self) -> GoryokakuAdvisor:
-        return GoryokakuAdvisor()
+    def advisor(self) -> FirstGoryokakuAdvisor:
+        return FirstGoryokakuAdvisor()
 
 
 GAME = Goryokaku()

@@ -1,4 +1,4 @@
-"""The numbers of the advisor of Goryokaku, by number of players, fitted by `tools/fit_values.py`."""
+"""The numbers of the advisor of the first edition of Goryokaku, by number of players, fitted by `tools/fit_values.py`."""
 
 from __future__ import annotations
 

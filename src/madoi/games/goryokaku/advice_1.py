@@ -1,4 +1,4 @@
-"""What a sensible player of Goryokaku values: a plan for one castle card, persons early, pieces on good tiles.
+"""What the sensible player of the first edition of Goryokaku valued: a plan for one castle card, persons early, pieces on good tiles.
 
 Each legal move gets a worth in rough points, from what the seat itself knows. The first of the best is advised.
 The weights were found by letting two-player games decide between small changes of them.

@@ -1,4 +1,4 @@
-"""What guides the search in Goryokaku: the sensible player's moves, and chances to win between two turns.
+"""What guided the search in the first edition of Goryokaku: the sensible player's moves, and chances to win between two turns.
 
 A seat is as strong as its points and what it can still make of its cards, cubes and people. The weights were
 fitted to the results of thousands of games that the sensible player played against itself, with slips.
@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from madoi.core.advisor import Advisor, shares, weigh
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, bits_of, count_bits
-from madoi.games.goryokaku.advice import Plan, advise, move_worth
+from madoi.games.goryokaku.advice_1 import Plan, advise, move_worth
 from madoi.games.goryokaku.rules import GoryokakuState
 from madoi.games.goryokaku.rules_actions import virtual_cubes
 from madoi.games.goryokaku.rules_chance import (
@@ -27,10 +27,10 @@ from madoi.games.goryokaku.rules_chance import (
 from madoi.games.goryokaku.rules_cubes import beyond, total
 from madoi.games.goryokaku.rules_scoring import pieces_placed, score
 from madoi.games.goryokaku.state import TURN, Seat, Table
-from madoi.games.goryokaku.weights import WEIGHTS
+from madoi.games.goryokaku.weights_1 import WEIGHTS
 
 
-class GoryokakuAdvisor(Advisor):
+class FirstGoryokakuAdvisor(Advisor):
     """Judges when a turn begins."""
 
     def __init__(self) -> None:
