@@ -5,6 +5,7 @@
     players: 1
     data: standard
     start: {"phase": "draw"}            a position to start from, if not the usual one; may go on, indented
+    first: 2                            the seat that begins, counted from 0, or `lot`; without this line seat 0
 
     * s-ppl                             an outcome of chance
     ! FG-20 drawn: card s-ppl           what happened, with its rule
@@ -40,10 +41,10 @@ from madoi.core.events import Event
 from madoi.core.game import parse
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
-from madoi.core.state import OVER
+from madoi.core.state import LOT, OVER
 from madoi.games import find_game
 
-ASKED = ("game", "players", "data", "start")
+ASKED = ("game", "players", "data", "start", "first")
 
 
 def read_header(lines: list[str]) -> dict[str, str]:
@@ -69,7 +70,8 @@ def open_match(header: dict[str, str]) -> Match:
     if "start" in header:
         shape = convert(msgspec.json.decode(header["start"]), game.Position, "start")
         start = game.read(shape, players, data, rng_for("golden", "hidden"))
-    return Match(game, data, players, start=start)
+    first = header.get("first", "0")
+    return Match(game, data, players, start=start, first=LOT if first == "lot" else int(first))
 
 
 def replayed(text: str) -> str:
@@ -191,6 +193,8 @@ def as_golden(match: Match, about: str) -> str:
         f"players: {match.players}",
         f"data: {shipped_name(match)}",
     ]
+    if match.first != 0:
+        head.append(f"first: {'lot' if match.first == LOT else match.first}")
     if match.start is not None:
         shape = match.game.write(match.start, None, everything=True)
         head.append(f"start: {msgspec.json.encode(shape).decode()}")

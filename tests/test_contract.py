@@ -23,7 +23,7 @@ from madoi.core.events import heard
 from madoi.core.game import parse, play, possible
 from madoi.core.match import Match
 from madoi.core.rng import Rng, rng_for
-from madoi.core.state import CHANCE, OVER, sample_outcome
+from madoi.core.state import CHANCE, LOT, OVER, sample_outcome
 from madoi.core.view import imagine, view_of
 from madoi.games import all_games, find_game
 
@@ -35,7 +35,7 @@ STEP_BOUND = 20_000
 
 def random_match(name: str, players: int, seed: str) -> Match:
     game = find_game(name)
-    return Match(game, standard(game), players, seed)
+    return Match(game, standard(game), players, seed, first=LOT)
 
 
 def random_steps(match: Match, rng: Rng):
@@ -73,6 +73,42 @@ def test_same_seed_same_game(name, players):
 
 
 @each_table
+def test_the_table_says_who_begins_or_the_lot_does(name, players):
+    game = find_game(name)
+    data = standard(game)
+    for first in range(players):
+        match = Match(game, data, players, "first", first=first)
+        match.settle()
+        assert match.asked["first"] == 0
+        assert match.state.actor == first
+        record = write_record(match)
+        assert record.first == first
+        assert everything(open_record(game, record)) == everything(match)
+    if players == 1:
+        return
+    state = game.new(players, data, LOT)
+    assert (state.actor, state.stream()) == (CHANCE, "first")
+    assert state.outcomes() == [(seat, 1) for seat in range(players)]
+    names = {lang: game.card_names(data, lang) for lang in ("en", "ja")}
+    for seat in range(players):
+        match = Match(game, data, players, "first", first=LOT)
+        told = match.step(seat)
+        assert match.steps == [f"* first {seat + 1}"]
+        assert [event.seat for event in told] == [seat]
+        assert all(game.texts.tell(lang, told[0], names[lang]) for lang in ("en", "ja"))
+        match.settle()
+        # The same luck as if the table had named this seat.
+        chosen = Match(game, data, players, "first", first=seat)
+        chosen.settle()
+        assert match.state.actor == seat
+        assert everything(match) == everything(chosen)
+        assert match.steps[1:] == chosen.steps
+        record = decode(msgspec.json.encode(write_record(match)), RecordFile)
+        assert record.first == "lot"
+        assert open_record(game, record).steps == match.steps
+
+
+@each_table
 def test_games_do_not_touch_the_global_random(name, players):
     random.seed(1)
     before = random.getstate()
@@ -91,7 +127,7 @@ def test_replay_of_a_record_gives_the_same_states(name, players):
     again = open_record(match.game, record)
     assert everything(again) == everything(match)
     assert msgspec.json.encode(write_record(again)) == raw
-    replayed = Match(match.game, match.data, players)
+    replayed = Match(match.game, match.data, players, first=LOT)
     for number, code in enumerate(match.codes):
         assert int(replayed.state.fingerprint()) == prints[number]
         replayed.step(code)
@@ -108,6 +144,7 @@ def test_a_record_with_a_wrong_step_or_result_is_refused(name, players):
         msgspec.structs.replace(record, steps=record.steps[:-1]),
         msgspec.structs.replace(record, rules=record.rules + 1),
         msgspec.structs.replace(record, players=9),
+        msgspec.structs.replace(record, first=players),
         msgspec.structs.replace(record, data=msgspec.structs.replace(record.data, digest="0")),
     ):
         with pytest.raises(MadoiError):

@@ -11,6 +11,7 @@ from madoi.core.documents import standard
 from madoi.core.game import possible
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
+from madoi.core.state import LOT
 from madoi.games import all_games
 
 from .golden import as_golden, differences, replayed
@@ -37,7 +38,7 @@ def test_every_game_has_golden_games(name):
 @pytest.mark.parametrize("name", list(all_games()))
 def test_a_random_game_can_be_written_as_a_golden_game(name):
     game = all_games()[name]
-    match = Match(game, standard(game), game.seats[-1])
+    match = Match(game, standard(game), game.seats[-1], first=LOT)
     rng = rng_for("golden")
     while not match.over:
         codes = possible(match.state)

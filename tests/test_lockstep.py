@@ -26,7 +26,7 @@ from madoi.games import find_game
 name, players, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 game = find_game(name)
 data = standard(game)
-start = game.new(players, data)
+start = game.new(players, data, state.LOT)
 seals = [int(state.trace(start.clone(), rng_for("lockstep", name, number))) for number in range(games)]
 print(json.dumps([state.__file__.endswith(".py"), seals]))
 """

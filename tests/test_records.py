@@ -28,7 +28,7 @@ from madoi.core.documents import (
 )
 from madoi.core.match import Match
 from madoi.core.rng import Rng, below_any, rng_for
-from madoi.core.state import CHANCE
+from madoi.core.state import CHANCE, LOT
 from madoi.games import all_games, find_game
 
 from .conftest import TABLES
@@ -65,7 +65,7 @@ def test_documents_of_played_games_follow_their_schemas(name, players):
     game = find_game(name)
     positions = Draft202012Validator(schema(game, PositionFile))
     records = Draft202012Validator(schema(game, RecordFile))
-    match = Match(game, standard(game), players, "schema")
+    match = Match(game, standard(game), players, "schema", first=LOT)
     rng = rng_for("schema", "random")
     step = 0
     while not match.over:
@@ -284,7 +284,7 @@ def test_first_cards_of_deal_1234():
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_seed_means_the_same_game_to_whoever_follows_the_page(name, players):
     game = find_game(name)
-    match = Match(game, standard(game), players, "page")
+    match = Match(game, standard(game), players, "page", first=LOT)
     rng = rng_for("page", "random")
     asked: dict[str, int] = {}
     for _ in range(300):

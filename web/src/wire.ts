@@ -245,7 +245,7 @@ export interface FujiOdds {
 
 /** The whole table. Pagoda and deck may be left out: they are what is nowhere else. */
 export interface FujiPosition {
-  phase: "ability" | "action" | "cubes" | "discover" | "over" | "resolve";
+  phase: "ability" | "action" | "cubes" | "discover" | "lot" | "over" | "resolve";
   seats: fuji99_position_SeatPosition[];
   mover?: number;
   token?: number | null;
@@ -318,6 +318,7 @@ export interface GoryokakuPosition {
   phase: "daiba" | "drop" | "keep" | "onigiri" | "over" | "person" | "regroup" | "reveal" | "setup" | "turn";
   seats: goryokaku_position_SeatPosition[];
   turn?: number;
+  first?: number | null;
   round?: number;
   pile?: number;
   area?: string | null;
@@ -577,6 +578,7 @@ export interface RecordFile {
   assists?: Record<string, number>;
   deal?: Receipt | null;
   books?: string[];
+  first?: number | "lot";
 }
 
 /** A command, request or document was refused; nothing has changed. */

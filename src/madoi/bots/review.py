@@ -71,7 +71,7 @@ def verdict(lost: float) -> str:
 def review(match: Match, simulations: int, advance: Callable[[], None] | None = None) -> Review:
     """Judge every choice between two or more moves of a game that was played."""
     players = match.players
-    replay = Match(match.game, match.data, players, start=match.start)
+    replay = Match(match.game, match.data, players, start=match.start, first=match.first)
     judged: list[Judged] = []
     before: list[float] | None = None
     after: list[float] = []

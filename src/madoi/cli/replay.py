@@ -81,7 +81,7 @@ def position_after(game: Game, file: RecordFile, step: int) -> Match:
 
 def print_positions(match: Match, number: int | None) -> None:
     """One JSON line per step: its number and text, the position after it, and the moves that are legal then."""
-    again = Match(match.game, match.data, match.players, None, match.start)
+    again = Match(match.game, match.data, match.players, None, match.start, first=match.first)
     for at, code in enumerate(match.codes, start=1):
         told = again.step(code)
         state = again.state
@@ -99,7 +99,7 @@ def print_positions(match: Match, number: int | None) -> None:
 
 def log_of(match: Match, lang: str) -> list[str]:
     """Every step with its number, and under it what happened."""
-    again = Match(match.game, match.data, match.players, None, match.start)
+    again = Match(match.game, match.data, match.players, None, match.start, first=match.first)
     lines: list[str] = []
     for at, code in enumerate(match.codes, start=1):
         told = again.step(code)

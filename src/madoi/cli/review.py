@@ -48,7 +48,7 @@ def table(match: Match, found: Review, lang: str, every: bool) -> list[str]:
     """The choices that gave something away, or all of them, in the words of the game."""
     shown = {judged.step: judged for judged in found.moves if every or judged.verdict != "best"}
     names = match.game.card_names(match.data, lang)
-    replay = Match(match.game, match.data, match.players, start=match.start)
+    replay = Match(match.game, match.data, match.players, start=match.start, first=match.first)
     lines = []
     for step, code in enumerate(match.codes):
         state = replay.state

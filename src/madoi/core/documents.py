@@ -13,7 +13,7 @@ from madoi.core.faults import fault
 from madoi.core.game import Data, Game, Result
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
-from madoi.core.state import OVER
+from madoi.core.state import LOT, OVER
 
 VERSION = 1
 MAX_BYTES = 8_000_000
@@ -82,6 +82,8 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     deal: Receipt | None = None
     books: Annotated[list[Line], Meta(max_length=8)] = []
     """The Story Book of every seat, in a game that has them."""
+    first: Annotated[int, Meta(ge=0, le=7)] | Literal["lot"] = 0
+    """The seat that begins, counted from 0, or `lot`: then the first step tells who was drawn."""
 
 
 File = TypeVar("File", PositionFile, RecordFile)
@@ -199,6 +201,18 @@ def check_players(game: Game, players: int | None) -> int:
     return players
 
 
+def start_player(file: RecordFile) -> int:
+    """The seat that begins, or LOT."""
+    first = LOT if file.first == "lot" else file.first
+    if first >= file.players:
+        raise BadDocument(
+            f"There is no seat {first}; seats are counted from 0",
+            f"席{first}はありません（0から数えます）",
+            about="first",
+        )
+    return first
+
+
 def open_position(game: Game, file: PositionFile, seed: str | None = None) -> Match:
     """A match that goes on from a position, its script played as far as chance is asked.
 
@@ -259,6 +273,7 @@ def write_record(
         seats=seats or [],
         assists=assists or {},
         books=books or [],
+        first="lot" if match.first == LOT and match.start is None else max(0, match.first),
     )
 
 
@@ -276,7 +291,7 @@ def open_record(game: Game, file: RecordFile, upto: int | None = None) -> Match:
     if file.start is not None:
         shape = convert(file.start, game.Position, "start")
         start = game.read(shape, players, data, rng_for(file.seed or "0", "hidden"))
-    match = Match(game, data, players, file.seed, start, asked=file.asked)
+    match = Match(game, data, players, file.seed, start, asked=file.asked, first=start_player(file))
     match.replay(file.steps if upto is None else file.steps[:upto])
     if upto is None and file.result is not None:
         if match.state.actor != OVER or file.result != game.result(match.state):

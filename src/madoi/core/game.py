@@ -130,8 +130,12 @@ class Game:
 
     # Positions
 
-    def new(self, players: int, data: Data) -> State:
-        """The table before anything is dealt."""
+    def new(self, players: int, data: Data, first: int = 0) -> State:
+        """The table before anything is dealt. The seat `first` begins.
+
+        With LOT the first question is to chance, on the stream `first`: each seat in one way, its code the seat.
+        A game for one has nobody to draw.
+        """
         raise NotImplementedError
 
     def write(self, state: State, seat: int | None, everything: bool = False) -> msgspec.Struct:

@@ -28,12 +28,15 @@ class Match:
         start: State | None = None,
         script: list[str] | None = None,
         asked: Mapping[str, int] | None = None,
+        first: int = 0,
     ) -> None:
         self.game = game
         self.data = data
         self.players = players
         self.seed = seed
         self.start = start
+        self.first = first
+        """The seat that begins, or LOT; a match that goes on from `start` has begun already."""
         self.script = list(script or [])
         self.steps: list[str] = []
         """Every step in notation: `> place 2.3` for a move, `* s-pp-1` for an outcome."""
@@ -45,7 +48,9 @@ class Match:
         self.state = self._first_state()
 
     def _first_state(self) -> State:
-        return self.game.new(self.players, self.data) if self.start is None else self.start.clone()
+        if self.start is not None:
+            return self.start.clone()
+        return self.game.new(self.players, self.data, self.first)
 
     @property
     def over(self) -> bool:

@@ -16,6 +16,9 @@ from madoi.core.rng import Rng, below_any
 CHANCE: Final = -1
 OVER: Final = -2
 
+LOT: Final = -1
+"""In place of the seat that begins: the lot decides, as the first question of the game."""
+
 # Powers of two. In compiled code `1 << n` is wrong from n = 31 on, so a bit is looked up.
 BIT: Final[list[int]] = [1 << n for n in range(63)]
 
@@ -131,6 +134,14 @@ class State:
                     facts,
                 )
             )
+
+
+def lots(players: i64) -> list[tuple[int, int]]:
+    """Who may begin, where the lot decides: every seat in one way."""
+    drawn: list[tuple[int, int]] = []
+    for seat in range(players):
+        drawn.append((seat, 1))
+    return drawn
 
 
 def sample_outcome(outcomes: list[tuple[int, int]], rng: Rng) -> int:

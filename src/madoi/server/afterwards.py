@@ -113,7 +113,7 @@ def lines_of(match: Match, record: RecordFile, at: int) -> list[log.Line]:
         )
         for seat in range(match.players)
     ]
-    again = Match(match.game, match.data, match.players, None, match.start)
+    again = Match(match.game, match.data, match.players, None, match.start, first=match.first)
     current: log.Dealt | log.Moved = log.Dealt(at, [], [])
     lines.append(current)
     for code in match.codes:

@@ -48,7 +48,7 @@ def slips_of(table: Table, found: Review) -> list[Slip]:
     """The choices that gave something away, as the buttons of the table said them."""
     match, game = table.match, table.game
     costly = {judged.step: judged for judged in found.moves if judged.lost > 0}
-    replay = Match(game, match.data, match.players, start=match.start)
+    replay = Match(game, match.data, match.players, start=match.start, first=match.first)
     slips: list[Slip] = []
     for step, code in enumerate(match.codes):
         if step in costly:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from madoi.core.documents import RecordFile, check_players, convert, find_data, open_record
+from madoi.core.documents import RecordFile, check_players, convert, find_data, open_record, start_player
 from madoi.core.errors import BadDocument
 from madoi.core.game import Game, parse
 from madoi.core.match import Match
@@ -102,7 +102,7 @@ def questions(game: Game, record: RecordFile) -> Iterator[tuple[int, Match]]:
     if record.start is not None:
         shape = convert(record.start, game.Position, "start")
         start = game.read(shape, players, data, rng_for(record.seed, "hidden"))
-    match = Match(game, data, players, record.seed, start, asked=record.asked)
+    match = Match(game, data, players, record.seed, start, asked=record.asked, first=start_player(record))
     for number, line in enumerate(record.steps):
         if match.state.actor == CHANCE:
             yield number, match

@@ -23,6 +23,8 @@ def resolve(mover, **rest):
 IMPOSSIBLE = [
     (document(seat(), seat(), seat()), "position.seats", "FJ-12"),
     (document(seat(), seat()) | {"mover": 2}, "position.mover", "FJ-18"),
+    (document(seat(floor=7), seat()) | {"phase": "lot"}, "position.phase", "FJ-18"),
+    (document(seat(), seat()) | {"phase": "lot", "mover": 1}, "position.phase", "FJ-18"),
     (document(seat(hand="moon.1"), seat()), "position.seats[0].hand.moon.1", "FJ-3"),
     (document(seat(hand="rope.1"), seat(hand="rope.1")), "position.seats[1].hand.rope.1", "FJ-3"),
     (document(seat(hand="rope.1"), seat(), discard="rope.1"), "position.discard[0]", "FJ-3"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from madoi.core.match import Match
+from madoi.core.state import LOT
 from madoi.games.fuji99.game import GAME
 
-from .tables import DATA, start
+from .tables import DATA, Table, start
 
 EACH = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -89,10 +91,20 @@ def test_fj16_all_cards_are_in_the_deck_and_hands_are_empty(players):
 
 
 @EACH
-def test_fj18_seat_0_begins_and_turns_go_round(players):
-    table = start(players)
+@pytest.mark.parametrize("first", [0, 1])
+def test_fj18_the_chosen_player_begins_and_turns_go_round(players, first):
+    table = Table(Match(GAME, DATA, players, first=first))
     movers = []
     for _ in range(players + 1):
         movers.append(table.position.mover)
         table.play("draw 13", "cubes 6 4 3")
-    assert movers == [*range(players), 0]
+    assert movers == [(first + turn) % players for turn in range(players + 1)]
+
+
+def test_fj18_the_lot_is_drawn_before_anything_else():
+    table = Match(GAME, DATA, 3, first=LOT)
+    assert GAME.write(table.state, None).phase == "lot"
+    told = table.play("first 3")
+    assert [(event.kind, event.rule, event.seat) for event in told] == [("begins", "FJ-18", 2)]
+    assert table.state.legal()[0] == 5
+    assert table.state.actor == 2

@@ -74,6 +74,8 @@ STANDING = {"workers": 2, "stacks": {"town": [1, 0]}}
         ([me(dealt="C01")], {}, "position.seats[0].dealt", "GK-16"),
         ([me()], {"display": "C01 C02 C03 C04 C05"}, "position.display", "GK-14"),
         ([me()], {"turn": 2}, "position.turn", "GK-19"),
+        ([me()], {"first": 2}, "position.first", "GK-19"),
+        ([me()], {"first": None}, "position.first", "GK-19"),
         ([me()], {"phase": "setup"}, "position.phase", "GK-114"),
     ],
 )

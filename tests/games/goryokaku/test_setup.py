@@ -6,15 +6,16 @@ import pytest
 
 from madoi.core.documents import standard
 from madoi.core.match import Match
-from madoi.core.state import CHANCE, bits_of, count_bits
+from madoi.core.rng import rng_for
+from madoi.core.state import CHANCE, LOT, bits_of, count_bits
 from madoi.games.goryokaku.game import GAME
 
 from .tables import STANDARD, at, me, moves, phase, play, position_of, seat, state_of, supply
 
 
-def dealt(players: int, seed: str = "deal") -> Match:
+def dealt(players: int, seed: str = "deal", first: int = 0) -> Match:
     """A new game after the setup, before the first decision."""
-    match = Match(GAME, STANDARD, players, seed)
+    match = Match(GAME, STANDARD, players, seed, first=first)
     match.settle()
     return match
 
@@ -157,7 +158,52 @@ def test_gk18_gk19_discs_in_hand_by_seat_and_nothing_else(players):
         assert (own.koban, own.cubes) == (0, 0)
 
 
-def test_gk19_turns_go_round_from_seat_1():
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_gk18_gk19_discs_in_hand_by_place_in_turn_order(players):
+    for first in range(players):
+        table = dealt(players, first=first)
+        for place in range(players):
+            own = seat(table, (first + place) % players)
+            assert (own.workers, own.onigiri, own.bag_workers, own.bag_onigiri) == (3, place, 2, 5 - place)
+
+
+def test_gk19_the_lot_is_drawn_before_the_setup():
+    table = Match(GAME, STANDARD, 3, first=LOT)
+    assert position_of(table).first is None
+    assert all(own.workers == own.onigiri == 0 for own in position_of(table).seats)
+    told = table.play("first 2")
+    assert [(event.kind, event.rule, event.seat) for event in told] == [("begins", "GK-19", 1)]
+    assert position_of(table).first == 1
+    assert table.state.stream() == "tiles"
+
+
+def test_gk15_gk16_gk19_cards_are_dealt_and_kept_from_the_start_player_on():
+    table = dealt(3, first=2)
+    by_seat = {0: [], 1: [], 2: []}
+    for number in (2, 0, 1):
+        assert table.state.actor == number
+        assert GAME.together(table.state) == {2: [0, 1], 0: [1], 1: []}[number]
+        own = position_of(table).seats[number].dealt
+        by_seat[number] = own[1:]
+        play(table, f"keep {own[0]}")
+    assert position_of(table).under == by_seat[2] + by_seat[0] + by_seat[1]
+    assert table.state.actor == 2
+    for number in range(3):
+        known = GAME.write(table.state, number).under
+        assert [card for card in known if card != "?"] == by_seat[number]
+
+
+def test_gk85_gk19_kamon_cards_are_shown_from_the_start_player_on():
+    table = dealt(3, first=1)
+    shown = []
+    rng = rng_for("shown")
+    while not table.over:
+        told = table.step(int(table.state.pick(rng))) + table.settle()
+        shown += [event.seat for event in told if event.kind == "kamon_shown"]
+    assert shown == [1, 2, 0]
+
+
+def test_gk19_turns_go_round():
     table = at(me(), me(), me())
     for number in range(3):
         assert table.state.actor == number

@@ -66,7 +66,7 @@ class FortOfGold(Game):
         cards = cast(FortData, data).cards
         return {card.id: card.ja if lang == "ja" else card.en for card in cards}
 
-    def new(self, players: int, data: Data) -> FortState:
+    def new(self, players: int, data: Data, first: int = 0) -> FortState:
         return FortState(cast(FortData, data).deck)
 
     def write(self, state: State, seat: int | None, everything: bool = False) -> FortPosition:

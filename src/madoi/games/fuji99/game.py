@@ -16,8 +16,8 @@ from madoi.games.fuji99.components import FujiData
 from madoi.games.fuji99.odds import FujiOdds, odds
 from madoi.games.fuji99.position import FujiPosition
 from madoi.games.fuji99.rules import GOAL, REDS
-from madoi.games.fuji99.rules_table import CARD, CUBES, ENDED, HOW_MANY, RESOLVE, X_ENDS
-from madoi.games.fuji99.state import FujiState
+from madoi.games.fuji99.rules_table import CARD, CUBES, ENDED, FIRST, HOW_MANY, RESOLVE, X_ENDS
+from madoi.games.fuji99.state import FujiState, new_table
 
 
 class Fuji99(Game):
@@ -70,8 +70,8 @@ class Fuji99(Game):
         kinds = {kind.id: kind.name_ja if lang == "ja" else kind.name_en for kind in data.kinds}
         return kinds | {card: kinds[card.rpartition(".")[0]] for card in data.cards.ids}
 
-    def new(self, players: int, data: Data) -> FujiState:
-        return FujiState(cast(FujiData, data).cards, players)
+    def new(self, players: int, data: Data, first: int = 0) -> FujiState:
+        return new_table(cast(FujiData, data).cards, players, first)
 
     def write(self, state: State, seat: int | None, everything: bool = False) -> FujiPosition:
         return position.write(cast(FujiState, state))
@@ -129,7 +129,8 @@ class Fuji99(Game):
     def question(self, state: State, lang: str, names: dict[str, str]) -> str:
         state = cast(FujiState, state)
         asks = int(state.asks)
-        key = {HOW_MANY: "action", CUBES: "cubes", CARD: "discover", ENDED: "over"}.get(asks, "ability")
+        keys = {HOW_MANY: "action", CUBES: "cubes", CARD: "discover", ENDED: "over", FIRST: "lot"}
+        key = keys.get(asks, "ability")
         if asks == RESOLVE:
             key = "place" if state.is_short() else "resolve"
         return self.texts.say(

@@ -9,7 +9,18 @@ from madoi.core.state import BIT, CHANCE, OVER, bits_of
 from madoi.core.texts import Texts
 from madoi.games.fuji99.rules import FEWEST
 from madoi.games.fuji99.rules_round import use
-from madoi.games.fuji99.rules_table import ABILITY, AGAIN, CARD, DONE, HOW_MANY, PLACE, RESOLVE, STOP, USE
+from madoi.games.fuji99.rules_table import (
+    ABILITY,
+    AGAIN,
+    CARD,
+    DONE,
+    FIRST,
+    HOW_MANY,
+    PLACE,
+    RESOLVE,
+    STOP,
+    USE,
+)
 from madoi.games.fuji99.state import FujiState
 
 CARD_NAME = r"[a-z0-9][a-z0-9-]*\.[1-9][0-9]?"
@@ -26,6 +37,8 @@ def text(state: FujiState, code: int) -> str:
     if state.actor == CHANCE:
         if state.asks == CARD:
             return ids[code]
+        if state.asks == FIRST:
+            return f"first {code + 1}"
         yellow, red = code >> 2, code & 3
         return f"cubes {int(state.count) - yellow - red} {yellow} {red}"
     if code >= PLACE:

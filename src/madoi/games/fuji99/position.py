@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.game import check
-from madoi.core.state import BIT, CHANCE, OVER, bits_of
+from madoi.core.state import BIT, CHANCE, LOT, OVER, bits_of
 from madoi.games.fuji99.components import FujiData
 from madoi.games.fuji99.rules import (
     BUST_SUM,
@@ -31,6 +31,7 @@ from madoi.games.fuji99.rules_table import (
     CARD,
     CUBES,
     ENDED,
+    FIRST,
     GOT_20,
     GOT_50,
     HOW_MANY,
@@ -38,7 +39,7 @@ from madoi.games.fuji99.rules_table import (
     X_ENDS,
     Seat,
 )
-from madoi.games.fuji99.state import FujiState
+from madoi.games.fuji99.state import FujiState, new_table
 
 CardId = Annotated[str, Meta(max_length=44)]
 CardIds = Annotated[list[CardId], Meta(max_length=CARDS)]
@@ -55,6 +56,7 @@ PHASES = {
     "discover": CARD,
     "resolve": RESOLVE,
     "over": ENDED,
+    "lot": FIRST,
 }
 PHASE_NAMES = {code: name for name, code in PHASES.items()}
 
@@ -90,7 +92,8 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class FujiPosition(msgspec.Struct, forbid_unknown_fields=True):
     """The whole table. Pagoda and deck may be left out: they are what is nowhere else."""
 
-    phase: Literal["action", "cubes", "ability", "discover", "resolve", "over"]
+    phase: Literal["action", "cubes", "ability", "discover", "resolve", "over", "lot"]
+    """In phase `lot` the player who begins is drawn (FJ-18)."""
     seats: Annotated[list[SeatPosition], Meta(max_length=4)]
     mover: Annotated[int, Meta(ge=0, le=3)] = 0
     token: Floor | None = None
@@ -170,7 +173,7 @@ def read(position: FujiPosition, players: int, data: FujiData) -> FujiState:
     read_cubes(state, position)
     check_turn(state, position)
     state.actor = (
-        OVER if position.phase == "over" else CHANCE if state.asks in (CUBES, CARD) else position.mover
+        OVER if position.phase == "over" else CHANCE if state.asks in (CUBES, CARD, FIRST) else position.mover
     )
     return state
 
@@ -375,6 +378,16 @@ def check_turn(state: FujiState, position: FujiPosition) -> None:
             "50階へは20階を通ります",
             "FJ-93",
         )
+
+    if phase == "lot":
+        check(
+            state.fingerprint() == new_table(state.cards, state.players, LOT).fingerprint(),
+            "position.phase",
+            "The lot is drawn before anything else has happened",
+            "くじを引くのは、まだ何も起きていないときだけです",
+            "FJ-18",
+        )
+        return
 
     # The running turn
     begun = state.token > mover.floor

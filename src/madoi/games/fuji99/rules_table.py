@@ -17,6 +17,8 @@ ABILITY: Final = 2
 CARD: Final = 3
 RESOLVE: Final = 4
 ENDED: Final = 5
+FIRST: Final = 6
+"""Who begins (FJ-18)."""
 
 # Moves. `draw N` is the number N itself, `use CARD` is USE + card.
 DONE: Final = 100

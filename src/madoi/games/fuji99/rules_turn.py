@@ -9,6 +9,15 @@ from madoi.games.fuji99.rules import BUST_SUM
 from madoi.games.fuji99.rules_table import CARD, HOW_MANY, PLACE, RESOLVE, X_ENDS, Table
 
 
+def begin(table: Table, seat: i64) -> None:
+    """FJ-18: the lot has named the player who begins."""
+    table.mover = seat
+    table.asks = HOW_MANY
+    table.actor = seat
+    if table.journal is not None:
+        table.say("begins", "FJ-18", {})
+
+
 def discover(table: Table) -> None:
     """FJ-55: the mover draws a card."""
     table.pending.append(table.mover)

@@ -5,20 +5,33 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from madoi.core.rng import Rng
-from madoi.core.state import bits_of, count_bits, nth_bit, sample_outcome
+from madoi.core.state import CHANCE, LOT, bits_of, count_bits, lots, nth_bit, sample_outcome
 from madoi.games.fuji99.rules import (
     CHOOSE,
     FEWEST,
     REDS,
     ROW,
     SMALL,
+    Cards,
     card_outcomes,
     cube_outcomes,
     sample_cubes,
 )
 from madoi.games.fuji99.rules_round import announce, reveal, use
-from madoi.games.fuji99.rules_table import ABILITY, AGAIN, CARD, CUBES, DONE, HOW_MANY, STOP, USE, Seat, Table
-from madoi.games.fuji99.rules_turn import act_again, discover, draw_card, placements, stop
+from madoi.games.fuji99.rules_table import (
+    ABILITY,
+    AGAIN,
+    CARD,
+    CUBES,
+    DONE,
+    FIRST,
+    HOW_MANY,
+    STOP,
+    USE,
+    Seat,
+    Table,
+)
+from madoi.games.fuji99.rules_turn import act_again, begin, discover, draw_card, placements, stop
 
 
 class FujiState(Table):
@@ -59,6 +72,8 @@ class FujiState(Table):
     def outcomes(self) -> list[tuple[int, int]]:
         if self.asks == CARD:
             return card_outcomes(self.deck, self.cards.copies)
+        if self.asks == FIRST:
+            return lots(self.players)
         seat = self.seats[self.mover]
         return cube_outcomes(seat.clear, seat.yellow, REDS - self.sheet_red, self.count)
 
@@ -66,6 +81,8 @@ class FujiState(Table):
         if self.asks == CARD:
             any_card = nth_bit(self.deck, rng.below(count_bits(self.deck)))
             return nth_bit(self.deck & self.cards.copies[any_card], 0)
+        if self.asks == FIRST:
+            return rng.below(self.players)
         seat = self.seats[self.mover]
         red = REDS - self.sheet_red
         handfuls: int = CHOOSE[(seat.clear + seat.yellow + red) * ROW + self.count]
@@ -74,6 +91,8 @@ class FujiState(Table):
         return sample_cubes(seat.clear, seat.yellow, red, self.count, rng)
 
     def stream(self) -> str:
+        if self.asks == FIRST:
+            return "first"
         return "deck" if self.asks == CARD else f"bag.{self.mover}"
 
     def apply(self, code: i64) -> None:
@@ -88,6 +107,8 @@ class FujiState(Table):
                 discover(self)
             else:
                 use(self, code - USE)
+        elif self.asks == FIRST:
+            begin(self, code)
         elif code == AGAIN:
             act_again(self)
         else:
@@ -96,3 +117,15 @@ class FujiState(Table):
     def payoff(self, seat: i64) -> float:
         """FJ-134: exactly one winner."""
         return 1.0 if seat == self.mover else 0.0
+
+
+def new_table(cards: Cards, players: i64, first: i64) -> FujiState:
+    """FJ-12 to FJ-18: the table before the first turn."""
+    table = FujiState(cards, players)
+    if first == LOT:
+        table.asks = FIRST
+        table.actor = CHANCE
+    else:
+        table.mover = first
+        table.actor = first
+    return table

@@ -71,8 +71,8 @@ class Goryokaku(Game):
             names[cube.letter] = cube.name_ja if lang == "ja" else cube.name_en
         return names
 
-    def new(self, players: int, data: Data) -> GoryokakuState:
-        return new_table(cast(GoryokakuData, data).kit, players)
+    def new(self, players: int, data: Data, first: int = 0) -> GoryokakuState:
+        return new_table(cast(GoryokakuData, data).kit, players, first)
 
     def write(self, state: State, seat: int | None, everything: bool = False) -> GoryokakuPosition:
         return writing.write(cast(GoryokakuState, state), seat, everything)
@@ -138,7 +138,10 @@ class Goryokaku(Game):
     def together(self, state: State) -> list[int]:
         """GK-16: everybody chooses the first castle cards at the same time."""
         state = cast(GoryokakuState, state)
-        return list(range(int(state.turn) + 1, int(state.players))) if state.asks == KEEP else []
+        if state.asks != KEEP:
+            return []
+        later = range(int(state.place_of(state.turn)) + 1, int(state.players))
+        return [int(state.seat_at(place)) for place in later]
 
     def score_sheet(self, state: State, seat: int) -> list[ScoreLine]:
         state = cast(GoryokakuState, state)

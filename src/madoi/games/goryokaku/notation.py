@@ -8,6 +8,7 @@ from madoi.games.goryokaku.rules import GoryokakuState
 from madoi.games.goryokaku.rules_chance import (
     AUDIT_DRAW,
     BAG_DRAW,
+    FIRST_DRAW,
     KAMON_DEAL,
     KAMON_SHOW,
     PERSON_DEAL,
@@ -127,6 +128,8 @@ def outcome_text(state: GoryokakuState, code: int) -> str:
         return "worker" if code == WORKER_DISC else "onigiri"
     if asked == AUDIT_DRAW:
         return LETTERS[code]
+    if asked == FIRST_DRAW:
+        return f"first {code + 1}"
     if asked == TILE_DRAW:
         return kit.tile_ids[code]
     if asked in (KAMON_DEAL, KAMON_SHOW):
@@ -193,8 +196,10 @@ def ask(state: GoryokakuState, lang: str, names: dict[str, str], texts: Texts) -
     def say(key: str, **facts: object) -> str:
         return texts.say(lang, "ask", key, **facts)
 
-    if state.actor in (CHANCE, OVER):
-        return say("chance" if state.actor == CHANCE else "over")
+    if state.actor == CHANCE:
+        return say("lot" if question(state) == FIRST_DRAW else "chance")
+    if state.actor == OVER:
+        return say("over")
     if state.asks == PERSON:
         cards = [kit.person_ids[card] for card in bits_of(state.icons)]
         return say("person", cards=", ".join(f"{names[card]} {card}" for card in cards))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from madoi.core.rng import Rng
-from madoi.core.state import CHANCE, count_bits, nth_bit
+from madoi.core.state import CHANCE, LOT, count_bits, nth_bit
 from madoi.games.goryokaku.rules_chance import (
     AUDIT_DRAW,
     BAG_DRAW,
+    FIRST_DRAW,
     KAMON_DEAL,
     KAMON_SHOW,
     PERSON_DEAL,
@@ -16,6 +17,7 @@ from madoi.games.goryokaku.rules_chance import (
     TILE_DRAW,
     answer,
     choices,
+    hand_out_discs,
     keep_castle,
     outcomes,
     question,
@@ -97,7 +99,7 @@ class GoryokakuState(Table):
         elif asks == DROP:
             list_drops(self, moves)
         elif asks == KEEP:
-            first = self.turn * self.kit.start_castles
+            first = self.place_of(self.turn) * self.kit.start_castles
             for place in range(first, first + self.kit.start_castles):
                 if self.dealt[place] != NONE:
                     moves.append(KEEP_MOVE + i64(self.dealt[place]) * SUBJECT)
@@ -160,6 +162,8 @@ class GoryokakuState(Table):
             return "tiles"
         if asked == AUDIT_DRAW:
             return "audits"
+        if asked == FIRST_DRAW:
+            return "first"
         if asked in (KAMON_DEAL, KAMON_SHOW):
             return "kamon"
         return "persons" if asked in (PERSON_DEAL, PERSON_DRAW) else "castles"
@@ -173,15 +177,13 @@ class GoryokakuState(Table):
         return 1.0 / len(best) if int(seat) in best else 0.0
 
 
-def new_table(kit: Kit, players: i64) -> GoryokakuState:
+def new_table(kit: Kit, players: i64, first: i64) -> GoryokakuState:
     """GK-10 to GK-19: the table before chance has dealt anything."""
     seats: list[Seat] = []
-    for number in range(players):
+    for _ in range(players):
         seat = Seat()
-        seat.workers = kit.seat_workers[players][number]
-        seat.onigiri = kit.seat_onigiri[players][number]
-        seat.bag_workers = kit.workers - seat.workers
-        seat.bag_onigiri = kit.onigiri_each - seat.onigiri
+        seat.bag_workers = kit.workers
+        seat.bag_onigiri = kit.onigiri_each
         seat.koban = kit.start_koban
         seat.stock = kit.pieces
         seat.storehouses = kit.storehouses
@@ -199,4 +201,7 @@ def new_table(kit: Kit, players: i64) -> GoryokakuState:
     table.person_waves = [table.person_deck]
     table.castle_waves = [table.castle_deck]
     table.tile_board = [NONE] * len(kit.tile_ids)
+    table.first = LOT
+    if first != LOT:
+        hand_out_discs(table, first)
     return table

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, CHANCE, OVER, bits_of, count_bits
+from madoi.core.state import BIT, CHANCE, LOT, OVER, bits_of, count_bits
 from madoi.games.goryokaku.rules_scoring import score, winners
 from madoi.games.goryokaku.rules_turn import begin_turn, is_regrouped
 from madoi.games.goryokaku.state import (
@@ -38,6 +38,7 @@ KAMON_DEAL: Final = 5
 BAG_DRAW: Final = 6
 PERSON_DRAW: Final = 7
 KAMON_SHOW: Final = 8
+FIRST_DRAW: Final = 9
 
 
 def tiles_to_lay(table: Table) -> i64:
@@ -56,6 +57,8 @@ def question(table: Table) -> i64:
         if table.asks == REVEAL:
             return KAMON_SHOW
         return PERSON_DRAW if table.owed_persons > 0 else DISPLAY_DRAW
+    if table.first == LOT:
+        return FIRST_DRAW
     kit = table.kit
     step = table.step - tiles_to_lay(table)
     if step < 0:
@@ -78,18 +81,20 @@ def asked_for(table: Table) -> i64:
         return table.turn
     kit = table.kit
     step = table.step - tiles_to_lay(table) - COLOURS - kit.display
-    if step < 0:
+    if step < 0 or table.first == LOT:
         return NONE
     hand = kit.start_persons + kit.start_castles
     if step < hand * table.players:
-        return step // hand
-    return step - hand * table.players
+        return table.seat_at(step // hand)
+    return table.seat_at(step - hand * table.players)
 
 
 def choices(table: Table, asked: i64) -> i64:
     """The cards or tiles that can come, each in one way, as bits."""
     if asked == TILE_DRAW:
         return table.box
+    if asked == FIRST_DRAW:
+        return BIT[table.players] - 1
     if asked == AUDIT_DRAW:
         free: i64 = 0
         for colour in range(COLOURS):
@@ -133,6 +138,10 @@ def answer(table: Table, code: i64) -> None:
         turn_up(table, code, "GK-102")
     elif asked == KAMON_SHOW:
         show_kamon(table)
+    elif asked == FIRST_DRAW:
+        hand_out_discs(table, code)
+        if table.journal is not None:
+            table.tell("begins", "GK-19", {}, code)
     else:
         set_up(table, asked, code)
 
@@ -155,12 +164,30 @@ def set_up(table: Table, asked: i64, code: i64) -> None:
         deal_castle(table, seat, code)
     else:
         deal_kamon(table, seat, code)
-        if seat + 1 == table.players:
+        if is_last(table, seat):
             table.asks = KEEP
-            table.turn = 0
+            table.turn = table.first
             table.step = 0
             return
     table.step += 1
+
+
+def hand_out_discs(table: Table, first: i64) -> None:
+    """GK-18, GK-19: who begins is known, so everybody takes workers and onigiri for their place in turn order."""
+    table.first = first
+    workers = table.kit.seat_workers[table.players]
+    onigiri = table.kit.seat_onigiri[table.players]
+    for place in range(table.players):
+        seat = table.seats[table.seat_at(place)]
+        seat.workers += workers[place]
+        seat.bag_workers -= workers[place]
+        seat.onigiri += onigiri[place]
+        seat.bag_onigiri -= onigiri[place]
+
+
+def is_last(table: Table, seat: i64) -> bool:
+    """GK-19: true if everybody else comes before this seat in turn order."""
+    return table.place_of(seat) + 1 == table.players
 
 
 def board_of_step(table: Table, step: i64) -> i64:
@@ -215,7 +242,7 @@ def keep_castle(table: Table, card: i64) -> None:
     seat = table.turn
     keeper = table.seats[seat]
     keeper.castles |= BIT[card]
-    first = seat * kit.start_castles
+    first = table.place_of(seat) * kit.start_castles
     dealt = table.dealt.copy()
     under = table.under.copy()
     put: list[str] = []
@@ -237,11 +264,11 @@ def keep_castle(table: Table, card: i64) -> None:
     table.under = under
     table.dealt = dealt
     if done:
-        if seat + 1 == table.players:
+        if is_last(table, seat):
             table.dealt = []
-            begin_turn(table, 0)
+            begin_turn(table, table.first)
         else:
-            table.turn = seat + 1
+            table.turn = (seat + 1) % table.players
 
 
 # Decks
@@ -330,8 +357,8 @@ def show_kamon(table: Table) -> None:
         card = table.kit.kamon_ids[table.seats[seat].kamon]
         table.tell("kamon_shown", "GK-85", {"card": card}, seat)
         table.tell("scored", "GK-82", {"points": score(table, table.seats[seat])}, seat)
-    if seat + 1 < table.players:
-        table.turn = seat + 1
+    if not is_last(table, seat):
+        table.turn = (seat + 1) % table.players
     else:
         table.asks = ENDED
         if table.journal is not None:

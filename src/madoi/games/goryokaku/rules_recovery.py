@@ -140,7 +140,7 @@ def take_round_onigiri(table: Table) -> None:
             if table.journal is not None:
                 table.tell("ended", "GK-80", {})
             table.asks = REVEAL
-            table.turn = 0
+            table.turn = table.first
             return
         make_progress(table)
     finish_turn(table)

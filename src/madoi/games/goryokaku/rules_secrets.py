@@ -14,16 +14,16 @@ from madoi.games.goryokaku.state import ENDED, KEEP, NONE, REVEAL, Table
 
 
 def owner_under(table: Table, place: i64) -> i64:
-    """GK-16: who put the card at this place of `under` there; seats did so in order."""
+    """GK-16: who put the card at this place of `under` there; they did so in turn order."""
     kit = table.kit
     each = kit.start_castles - kit.keep_castles
-    done = table.turn if table.asks == KEEP else table.players
-    return (done * each - len(table.under) + place) // each
+    done = table.place_of(table.turn) if table.asks == KEEP else table.players
+    return table.seat_at((done * each - len(table.under) + place) // each)
 
 
 def owner_dealt(table: Table, place: i64) -> i64:
     """GK-15: who was dealt the card at this place of `dealt`."""
-    return place // table.kit.start_castles
+    return table.seat_at(place // table.kit.start_castles)
 
 
 def redeal(table: Table, seat: i64, rng: Rng) -> None:
@@ -109,7 +109,7 @@ def is_kamon_hidden(table: Table, number: i64, seat: i64) -> bool:
     """GK-120: true if `seat` cannot know the kamon card of seat `number`: they are turned up at scoring."""
     if number == seat or table.seats[number].kamon == NONE or table.asks == ENDED:
         return False
-    return table.asks != REVEAL or number >= table.turn
+    return table.asks != REVEAL or table.place_of(number) >= table.place_of(table.turn)
 
 
 def redeal_kamon(table: Table, seat: i64, rng: Rng) -> None:

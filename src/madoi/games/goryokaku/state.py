@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from madoi.core.events import Fact
-from madoi.core.state import BIT, State, mix
+from madoi.core.state import BIT, LOT, State, mix
 
 # Phases (GK-110). SETUP, REGROUP and REVEAL ask chance only.
 SETUP: Final = 0
@@ -313,6 +313,8 @@ class Table(State):
         self.sections: list[int] = kit.sections[len(seats)]
 
         self.asks: i64 = SETUP
+        self.first: i64 = 0
+        """The seat of the start player; LOT until it is drawn (GK-19)."""
         self.turn: i64 = 0
         """Whose turn it is; chance may be asked in between."""
         self.step: i64 = 0
@@ -363,6 +365,7 @@ class Table(State):
         """Make `twin` the same position. Its seats are its own already."""
         twin.actor = self.actor
         twin.asks = self.asks
+        twin.first = self.first
         twin.turn = self.turn
         twin.step = self.step
         twin.area = self.area
@@ -394,6 +397,7 @@ class Table(State):
 
     def fingerprint(self) -> i64:
         seal = mix(mix(mix(mix(self.asks, self.actor + 2), self.turn), self.step), self.area + 1)
+        seal = mix(seal, self.first - LOT)
         seal = mix(mix(mix(seal, self.icons), self.spot + 1), self.uses)
         seal = mix(mix(mix(seal, self.owed_bag), self.owed_persons), self.refilling)
         seal = mix(mix(mix(mix(seal, self.round), self.pile), self.supply), self.rice)
@@ -410,6 +414,14 @@ class Table(State):
             for wave in waves:
                 seal = mix(seal, wave)
         return seal
+
+    def seat_at(self, place: i64) -> i64:
+        """GK-19: the seat that comes at this place in turn order; the start player at place 0."""
+        return (self.first + place) % self.players
+
+    def place_of(self, seat: i64) -> i64:
+        """GK-19: how many seats come before this one in turn order."""
+        return (seat + self.players - self.first) % self.players
 
     def say(self, kind: str, rule: str, facts: dict[str, Fact]) -> None:
         """Tell everybody what the seat whose turn it is did."""

@@ -95,6 +95,8 @@ class GoryokakuPosition(msgspec.Struct, forbid_unknown_fields=True, omit_default
     phase: Literal["setup", "keep", "turn", "person", "onigiri", "daiba", "drop", "regroup", "reveal", "over"]
     seats: Annotated[list[SeatPosition], Meta(min_length=2, max_length=4)]
     turn: Annotated[int, Meta(ge=0, le=3)] = 0
+    first: Annotated[int, Meta(ge=0, le=3)] | None = 0
+    """The seat of the start player; null until the lot is drawn (GK-19)."""
     round: Annotated[int, Meta(ge=1, le=12)] = 1
     pile: Discs = 0
     """What is left on the pile of this round."""

@@ -123,8 +123,9 @@ def check_hands(state: GoryokakuState, position: GoryokakuPosition) -> None:
     )
     keeping = state.asks == KEEP
     under = len(position.under)
+    choosing = int(state.place_of(position.turn))
     check(
-        under == position.turn * each if keeping else under <= players * each,
+        under == choosing * each if keeping else under <= players * each,
         "position.under",
         "Not the number of cards put under the deck",
         "山札の下の枚数が合いません",
@@ -141,9 +142,11 @@ def check_hands(state: GoryokakuState, position: GoryokakuPosition) -> None:
             "GK-16",
         )
     full: list[int] = []
-    for number, said in enumerate(position.seats):
+    for place in range(players):
+        number = int(state.seat_at(place))
+        said = position.seats[number]
         due = 0
-        if keeping and number >= position.turn:
+        if keeping and place >= choosing:
             due = int(kit.start_castles) - (len(said.castles) if number == position.turn else 0)
         check(
             len(said.dealt) == due,
@@ -184,12 +187,22 @@ def check_setup(state: GoryokakuState, position: GoryokakuPosition) -> None:
         part(each * players) for each in kit.tiles_per_player[: len(position.boards)]
     ]
     good &= audits == part(COLOURS) and shown == part(int(kit.display))
-    for said in position.seats:
+    in_order = [position.seats[int(state.seat_at(place))] for place in range(players)]
+    for said in in_order:
         good &= len(said.persons) == part(int(kit.start_persons))
         good &= len(said.dealt) == part(int(kit.start_castles))
-    for said in position.seats:
+    for said in in_order:
         good &= (said.kamon is not None) == (part(1) == 1)
     good &= kamon < players and position.turn == 0
+    if position.first is None:
+        untouched = state.step == 0 and all(said.workers + said.onigiri == 0 for said in position.seats)
+        check(
+            untouched,
+            "position.first",
+            "Before the lot nothing is dealt, and all discs are in the bags",
+            "スタートプレイヤーが決まるまで何も配られず、ディスクはすべてバッグにあります",
+            "GK-19",
+        )
     check(
         good,
         "position.phase",

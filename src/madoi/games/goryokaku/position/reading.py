@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from madoi.core.game import check
 from madoi.core.rng import Rng
-from madoi.core.state import BIT
+from madoi.core.state import BIT, LOT
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.position import PHASES, GoryokakuPosition, SeatPosition
 from madoi.games.goryokaku.position.asking import check_hands, check_setup, read_turn
@@ -19,7 +19,7 @@ from madoi.games.goryokaku.state import COLOURS, ENDED, LETTERS, NONE, REVEAL, S
 def read(position: GoryokakuPosition, players: int, data: GoryokakuData, rng: Rng) -> GoryokakuState:
     """The state of a position; hidden cards are dealt at random. Refuses what cannot be, naming field and rule."""
     kit = data.kit
-    state = new_table(kit, players)
+    state = new_table(kit, players, LOT)
     check(
         len(position.seats) == players,
         "position.seats",
@@ -28,6 +28,15 @@ def read(position: GoryokakuPosition, players: int, data: GoryokakuData, rng: Rn
         "GK-10",
     )
     check(position.turn < players, "position.turn", "No such seat", "その席はありません", "GK-19")
+    check((position.first or 0) < players, "position.first", "No such seat", "その席はありません", "GK-19")
+    check(
+        position.first is not None or position.phase == "setup",
+        "position.first",
+        "Who begins is drawn before the setup goes on",
+        "スタートプレイヤーは準備の最初に決めます",
+        "GK-19",
+    )
+    state.first = LOT if position.first is None else position.first
     state.asks = PHASES[position.phase]
     state.turn = position.turn
     read_boards(state, position, data)
@@ -153,7 +162,9 @@ def read_cards(state: GoryokakuState, position: GoryokakuPosition, data: Goryoka
     state.person_deck = persons.deal(rng, "position.seats")
     state.kamon_left = kamon.deal(rng, "position.seats")
     state.under = [card for (card,) in under]
-    for number, (castle_hand, person_hand, dealt, crest) in enumerate(hands):
+    for place in range(len(hands)):
+        number = int(state.seat_at(place))
+        castle_hand, person_hand, dealt, crest = hands[number]
         seat = state.seats[number]
         seat.castles = sum(1 << card for (card,) in castle_hand)
         seat.persons = sum(1 << card for (card,) in person_hand)

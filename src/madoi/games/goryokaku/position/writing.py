@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from madoi.core.state import bits_of, count_bits
+from madoi.core.state import LOT, bits_of, count_bits
 from madoi.games.goryokaku.position import PHASE_NAMES, SPOT_NAMES, GoryokakuPosition, Owed, SeatPosition
 from madoi.games.goryokaku.position.cardbox import mark
 from madoi.games.goryokaku.rules import GoryokakuState
@@ -82,6 +82,7 @@ def write(state: GoryokakuState, seat: int | None, everything: bool) -> Goryokak
         phase=PHASE_NAMES[int(state.asks)],  # type: ignore[arg-type]
         seats=[write_seat(number) for number in range(int(state.players))],
         turn=int(state.turn),
+        first=None if state.first == LOT else int(state.first),
         round=int(state.round) + 1,
         pile=int(state.pile),
         area=None if state.area == NONE else kit.area_ids[state.area],
