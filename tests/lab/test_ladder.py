@@ -7,8 +7,8 @@ import json
 import pytest
 
 from madoi.cli.app import run
-from madoi.lab.estimate import paired, wilson
-from madoi.lab.ladder import Fixture, Pairs, Played, duels, fixtures, pairings, table
+from madoi.lab.estimate import mean_of, paired, wilson
+from madoi.lab.ladder import Fixture, Pairs, Played, duels, family, fixtures, pairings, table
 
 
 def test_wilson_intervals_of_known_shares():
@@ -64,6 +64,52 @@ def test_solo_bots_are_compared_deal_by_deal():
     assert (duel.low, duel.high) == paired(2, 1, 5)
 
 
+def test_two_players_are_compared_deal_by_deal():
+    """A deal counts when both sat on both seats; whoever won both games was better in it."""
+
+    def game(deal, seats, winner):
+        won = [float(seat == winner) for seat in seats]
+        return Played(f"s-{deal}", tuple(seats), won, [None, None], [9, 9], [0.1, 0.1], 50)
+
+    games = [game(deal, seats, "a") for deal in (0, 1) for seats in ("ab", "ba")]
+    games += [
+        game(2, "ab", "a"),
+        game(2, "ba", "b"),
+        game(3, "ab", "b"),
+        game(3, "ba", "b"),
+        game(4, "ab", "a"),
+    ]
+    (duel,) = duels(games, [("a", "b")])
+    assert (duel.deals, duel.better, duel.worse) == (4, 2, 1)
+    assert duel.gain == pytest.approx(0.125)
+    assert duel.gain_low < 0 < duel.gain_high
+
+
+def test_alone_among_three_the_even_share_is_a_quarter():
+    games = []
+    for deal in range(8):
+        for seat in range(4):
+            seats = ["b"] * 4
+            seats[seat] = "a"
+            won = [0.0] * 4
+            won[seat if seat < 2 else 0] = 1.0
+            games.append(Played(f"s-{deal}", tuple(seats), won, [None] * 4, [9] * 4, [0.1] * 4, 50))
+    (duel,) = duels(games, [("a", "b")])
+    assert (duel.deals, duel.better, duel.worse) == (8, 8, 0)
+    assert duel.gain == pytest.approx(0.25)
+    (row,) = table(games)
+    assert row.won == pytest.approx(0.5)
+    assert row.low < 0.5 < row.high, "eight deals alike are not yet proof"
+
+
+def test_intervals_of_means():
+    mean, low, high = mean_of([1.0, -1.0] * 200, -1.0, 1.0)
+    assert mean == 0.0
+    assert high == pytest.approx(1.96 / 20, abs=2e-3)
+    assert low == pytest.approx(-high)
+    assert mean_of([], 0.0, 1.0) == (0.5, 0.0, 1.0)
+
+
 def test_paired_intervals_of_known_shares():
     assert paired(0, 0, 0) == (0.0, 1.0)
     assert paired(100, 0, 100)[0] > 0.95
@@ -99,7 +145,7 @@ def test_a_ladder_stops_and_goes_on(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["rows"][0]["games"] == 4
     lines = kept.read_bytes().splitlines()
     assert b"\n".join(lines[:2]) + b"\n" == first
-    assert [json.loads(line)["seed"] for line in lines] == ["ladder-0", "ladder-0", "ladder-1", "ladder-1"]
+    assert [json.loads(line)["seed"] for line in lines] == ["check-0", "check-0", "check-1", "check-1"]
 
 
 def test_a_ladder_in_processes_gives_the_same_table(tmp_path, capsys):
@@ -117,6 +163,19 @@ def test_a_ladder_is_written_as_markdown_and_refuses_unknown_bots(tmp_path, caps
     assert run([*words, "--bots", "random,Easy", "--out", str(out)]) == 0
     assert out.read_text().startswith("| bot | games |")
     assert "| random | Easy | 1 |" in out.read_text()
-    assert "On the same deals" in capsys.readouterr().out
+    assert "Deal by deal" in capsys.readouterr().out
     assert run([*words, "--bots", "nobody"]) == 2
     assert "Unknown bot" in capsys.readouterr().err
+
+
+def test_deals_that_formed_a_bots_numbers_are_not_published(tmp_path, capsys):
+    assert family("publish-b") == family("publish") == "publish"
+    words = ["ladder", "fort-of-gold", "--games", "1", "--lang", "en", "--seed", "ladder-x"]
+    out = tmp_path / "table.md"
+    assert run([*words, "--bots", "random,greedy@1", "--out", str(out)]) == 2
+    assert "greedy@1 were fitted to deals of the family 'ladder'" in capsys.readouterr().err
+    assert not out.exists()
+    assert run([*words, "--bots", "random,greedy@1"]) == 0
+    assert "were fitted to" in capsys.readouterr().out
+    assert run([*words, "--bots", "random", "--out", str(out)]) == 0
+    assert out.exists()

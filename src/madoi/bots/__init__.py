@@ -57,6 +57,14 @@ def bot_for(code: str, game: Game, data: Data) -> Bot:
     raise unknown(code)
 
 
+def fitted_on(code: str, game: Game) -> list[str]:
+    """The families of deals that formed the numbers behind a code."""
+    plain, at, number = plain_code(code, game).partition("@")
+    if plain == "random":
+        return []
+    return (game.editions[number].advisor() if at else game.advisor()).fitted
+
+
 def unknown(code: str) -> UnknownBot:
     known = "random, greedy, search:2000, search:800ms, " + ", ".join(LEVELS)
     return UnknownBot(

@@ -10,14 +10,16 @@ from typing import Annotated
 import msgspec
 import typer
 
-from madoi.bots import bot_for, plain_code
+from madoi.bots import bot_for, fitted_on, plain_code
 from madoi.cli.files import DataOption, pretty
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
 from madoi.core.documents import check_players, open_data
-from madoi.core.errors import BadDocument
+from madoi.core.errors import BadDocument, MadoiError
 from madoi.games import find_game
 from madoi.lab.ladder import (
+    CHECK,
+    PUBLISH,
     Duel,
     Fixture,
     Pairs,
@@ -25,6 +27,7 @@ from madoi.lab.ladder import (
     Room,
     Row,
     duels,
+    family,
     fixtures,
     pairings,
     play_all,
@@ -37,7 +40,9 @@ def command(
     bots: Annotated[str, typer.Option("--bots", help="Codes with commas: greedy,search:400,master.")],
     players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
     games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="For each pairing.")] = 100,
-    seed: Annotated[str, typer.Option("--seed", help="Deal k has the seed SEED-k.")] = "ladder",
+    seed: Annotated[
+        str, typer.Option("--seed", help="Deal k has the seed SEED-k; its first word is the family.")
+    ] = CHECK,
     pairs: Annotated[
         Pairs,
         typer.Option("--pairs", help="Who meets: all, the first and each other, or each and the next."),
@@ -49,7 +54,9 @@ def command(
         Path | None,
         typer.Option("--file", help="Keeps every game played; a run that was stopped goes on from it."),
     ] = None,
-    out: Annotated[Path | None, typer.Option("--out", help="Write the table here as Markdown.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Write the table here as Markdown, to be published.")
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="Games played at a time.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     data: DataOption = None,
@@ -57,7 +64,7 @@ def command(
 ) -> None:
     """Let bots play round robins and print how often each wins, with 95 % intervals.
 
-    Seats are rotated and deals shared; solo, bots are also compared deal by deal. Time is processor time for a choice between two or more moves.
+    Seats are rotated, deals shared, and bots compared deal by deal. Time is processor time for a choice between two or more moves. Deals that a bot's numbers were fitted to cannot be published.
     """
     speak = choose_language(lang)
     rules = find_game(game)
@@ -66,6 +73,9 @@ def command(
     names = {plain_code(code, rules): code.strip() for code in bots.split(",")}
     for code in names:
         bot_for(code, rules, components)
+    fitted = [said for said in names.values() if family(seed) in fitted_on(said, rules)]
+    if fitted and out is not None:
+        raise FittedHere(family(seed), fitted)
     todo = fixtures(list(names), seats, games, seed, pairs)
     kept = read_games(file)
     mend(file, kept)
@@ -82,7 +92,7 @@ def command(
             advance()
     in_order(played, todo)
     rows = table(played, want)
-    compared = duels(played, pairings(list(names), pairs)) if seats == 1 else []
+    compared = duels(played, pairings(list(names), pairs))
     if json:
         typer.echo(pretty({"rows": named(rows, names), "duels": named(compared, names)}))
     else:
@@ -92,11 +102,27 @@ def command(
             typer.echo("\n" + say(speak, "ladder", "duels"))
             for line in plain_lines(duel_cells(compared, names, speak)):
                 typer.echo(line)
+        if fitted:
+            typer.echo("\n" + FittedHere(family(seed), fitted).say(speak))
     if out is not None:
         written = markdown(cells(rows, names, speak))
         if compared:
             written += ["", say(speak, "ladder", "duels"), "", *markdown(duel_cells(compared, names, speak))]
         out.write_text("\n".join(written) + "\n", "utf-8")
+
+
+class FittedHere(MadoiError):
+    """These deals formed a bot's numbers, so they cannot tell how strong it is."""
+
+    code = "fitted-here"
+
+    def __init__(self, deals: str, bots: list[str]) -> None:
+        who = ", ".join(bots)
+        super().__init__(
+            f"The numbers of {who} were fitted to deals of the family {deals!r}, which say nothing about its"
+            f" strength; publish on others (--seed {PUBLISH})",
+            f"{who} の数値は「{deals}」の山札に合わせて作られたため、強さの証拠になりません。公表には別の山札を使ってください（--seed {PUBLISH}）",
+        )
 
 
 def named(rows: Sequence[Row | Duel], names: dict[str, str]) -> list[dict[str, object]]:
@@ -160,26 +186,29 @@ def cells(rows: list[Row], names: dict[str, str], lang: str) -> list[list[str]]:
     column("won", [f"{row.won:.1%}" for row in rows])
     column("interval", [f"{row.low:.1%} – {row.high:.1%}" for row in rows])
     if any(row.score is not None for row in rows):
-        column("score", [number(row.score) for row in rows])
+        column("score", [number(row.score, row.score_error) for row in rows])
     if any(row.margin is not None for row in rows):
-        column("margin", [number(row.margin, "+.1f") for row in rows])
+        column("margin", [number(row.margin, row.margin_error, "+.1f") for row in rows])
     if any(row.reached is not None for row in rows):
         column("reached", ["" if row.reached is None else f"{row.reached:.1%}" for row in rows])
-    column("time", [f"{row.seconds * 1000:.1f} ms" for row in rows])
+        column("interval", [f"{row.reached_low:.1%} – {row.reached_high:.1%}" for row in rows])
+    column("time", [f"{row.seconds * 1000:.2f} ms" for row in rows])
     return [list(line) for line in zip(*columns, strict=True)]
 
 
-def number(value: float | None, shape: str = ".1f") -> str:
-    return "" if value is None else format(value, shape)
+def number(value: float | None, error: float, shape: str = ".1f") -> str:
+    return "" if value is None else f"{format(value, shape)} ± {error:.1f}"
 
 
 def duel_cells(compared: list[Duel], names: dict[str, str], lang: str) -> list[list[str]]:
     """The comparison on shared deals as words, its heading first."""
     heading = [say(lang, "ladder", key) for key in ("bot", "against", "deals", "better", "worse", "share")]
-    lines = [[*heading, say(lang, "ladder", "interval")]]
+    lines = [[*heading, *(say(lang, "ladder", key) for key in ("interval", "gain", "interval"))]]
     for duel in compared:
         numbers = [str(duel.deals), str(duel.better), str(duel.worse), f"{duel.share:.1%}"]
-        lines.append([names[duel.bot], names[duel.against], *numbers, f"{duel.low:.1%} – {duel.high:.1%}"])
+        numbers += [f"{duel.low:.1%} – {duel.high:.1%}", f"{duel.gain:+.1%}"]
+        numbers += [f"{duel.gain_low:+.1%} – {duel.gain_high:+.1%}"]
+        lines.append([names[duel.bot], names[duel.against], *numbers])
     return lines
 
 

@@ -25,8 +25,11 @@ class Advisor:
     """How much a search tries what it has tried little, against what did well so far."""
     races: bool
     """A search compares moves by playing each on, all with the same luck, instead of growing a tree."""
+    fitted: list[str]
+    """The families of deals that its numbers were fitted to or chosen by; these cannot tell its strength."""
 
     def __init__(self) -> None:
+        self.fitted = []
         self.horizon = TO_THE_END
         self.explore = 0.7
         self.races = False

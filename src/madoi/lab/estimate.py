@@ -18,6 +18,18 @@ def wilson(won: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
+def mean_of(numbers: list[float], lowest: float, highest: float) -> tuple[float, float, float]:
+    """The mean of one number for each deal, and its 95 % interval."""
+    count = len(numbers)
+    if count == 0:
+        return (lowest + highest) / 2, lowest, highest
+    mean = sum(numbers) / count
+    # One deal more at each end keeps the error honest where all deals ended alike.
+    squares = sum((each - mean) ** 2 for each in [*numbers, lowest, highest])
+    error = Z95 * sqrt(squares / (count + 1) / count)
+    return mean, max(lowest, mean - error), min(highest, mean + error)
+
+
 def paired(better: int, worse: int, deals: int) -> tuple[float, float]:
     """The 95 % interval of a share of deals in which equal results count half for each side.
 

@@ -16,7 +16,7 @@ from madoi.core.game import Data, Game
 from madoi.core.match import Match
 from madoi.core.rng import Rng
 from madoi.core.view import View, view_of
-from madoi.lab.estimate import paired, wilson
+from madoi.lab.estimate import mean_of, paired, wilson
 
 
 class Player(Protocol):
@@ -164,13 +164,19 @@ class Row(msgspec.Struct):
     """Share of games won; a shared win counts as its share."""
     low: float
     high: float
-    """The 95 % interval of that share, after Wilson."""
+    """The 95 % interval of that share: after Wilson in a solo game, else by deals, for the games of one deal are
+    not independent of each other."""
     score: float | None
     """Mean score of the bot in the games that have scores."""
+    score_error: float
+    """Half the width of its 95 % interval."""
     margin: float | None
     """Mean difference to the best of the others."""
+    margin_error: float
     reached: float | None
     """Share of games with the wanted score."""
+    reached_low: float
+    reached_high: float
     seconds: float
     """Mean processor time for a choice between two or more moves."""
 
@@ -187,23 +193,30 @@ def table(played: list[Played], want: int | None = None) -> list[Row]:
 
 
 class Duel(msgspec.Struct):
-    """Two bots of a solo game, compared on the deals that both played."""
+    """Two bots compared deal by deal: what luck dealt is the same for both, so little differences show."""
 
     bot: str
     against: str
     deals: int
     better: int
-    """Deals that the bot won and the other lost, or that both won and the bot with the higher score."""
+    """Deals in which the bot did better: solo, it won and the other lost, or both won and it has the higher score;
+    else it won more of the deal's games than its even share."""
     worse: int
     share: float
     """Of the deals, those in which the bot was better; where both did equally well, half a deal."""
     low: float
     high: float
     """The 95 % interval of that share."""
+    gain: float
+    """Share of games won more: than the other won of the same deals (solo), or than an even share."""
+    gain_low: float
+    gain_high: float
 
 
 def duels(played: list[Played], meeting: list[tuple[str, str]]) -> list[Duel]:
-    """Each pair on its shared deals: luck of the deal is the same for both, so little differences show."""
+    """Each pair on the deals that both played."""
+    if any(len(game.seats) > 1 for game in played):
+        return [duel(bot, against, gains_over_even(played, bot, against)) for bot, against in meeting]
     results: dict[str, dict[str, tuple[float, int]]] = {}
     for game in played:
         results.setdefault(game.seats[0], {})[game.seed] = (game.won[0], game.scores[0] or 0)
@@ -211,12 +224,35 @@ def duels(played: list[Played], meeting: list[tuple[str, str]]) -> list[Duel]:
     for bot, against in meeting:
         mine, theirs = results[bot], results[against]
         deals = sorted(mine.keys() & theirs.keys())
-        better = sum(mine[deal] > theirs[deal] for deal in deals)
-        worse = sum(mine[deal] < theirs[deal] for deal in deals)
-        share = 0.5 + (better - worse) / (2 * max(1, len(deals)))
-        low, high = paired(better, worse, len(deals))
-        found.append(Duel(bot, against, len(deals), better, worse, share, low, high))
+        gains = [mine[deal][0] - theirs[deal][0] for deal in deals]
+        better = [(mine[deal] > theirs[deal]) - (mine[deal] < theirs[deal]) for deal in deals]
+        found.append(duel(bot, against, gains, better))
     return found
+
+
+def gains_over_even(played: list[Played], bot: str, against: str) -> list[float]:
+    """By deal: the share of its games that the bot won alone among the others, less its even share.
+
+    Only deals that were played from every seat count.
+    """
+    by_deal: dict[str, list[float]] = {}
+    for game in played:
+        alone, others, seat = roles(game)
+        if len(game.seats) == 2 and (others, alone) == (bot, against):
+            alone, others, seat = bot, against, 1 - seat
+        if (alone, others) == (bot, against):
+            by_deal.setdefault(game.seed, []).append(game.won[seat] - 1 / len(game.seats))
+    players = len(played[0].seats)
+    return [sum(gains) / players for _, gains in sorted(by_deal.items()) if len(gains) == players]
+
+
+def duel(bot: str, against: str, gains: list[float], better: list[int] | None = None) -> Duel:
+    """The comparison from what the bot won more in each deal, and who did better there."""
+    signs = [(gain > 1e-9) - (gain < -1e-9) for gain in gains] if better is None else better
+    ahead, behind = signs.count(1), signs.count(-1)
+    low, high = paired(ahead, behind, len(signs))
+    share = 0.5 + (ahead - behind) / (2 * max(1, len(signs)))
+    return Duel(bot, against, len(signs), ahead, behind, share, low, high, *mean_of(gains, -1.0, 1.0))
 
 
 def roles(game: Played) -> tuple[str, str | None, int]:
@@ -230,17 +266,25 @@ def roles(game: Played) -> tuple[str, str | None, int]:
 
 
 def row(bot: str, against: str | None, games: list[tuple[Played, int]], want: int | None) -> Row:
-    won = sum(game.won[seat] for game, seat in games)
-    low, high = wilson(won, len(games))
-    scored = [game.scores[seat] for game, seat in games]
-    numbers = [score for score in scored if score is not None]
-    margins: list[int] = []
+    """One line from the games of a pairing, each with the seat of the bot."""
+    by_deal: dict[str, list[float]] = {}
+    margins: list[float] = []
     for game, seat in games:
+        by_deal.setdefault(game.seed, []).append(game.won[seat])
         mine = game.scores[seat]
         others = [score for at, score in enumerate(game.scores) if at != seat and score is not None]
         if mine is not None and others:
             margins.append(mine - max(others))
-    choices = sum(game.choices[seat] for game, seat in games)
+    won = sum(game.won[seat] for game, seat in games)
+    low, high = wilson(won, len(games))
+    if against is not None:
+        # A deal that was not played from every seat weighs as much as one that was.
+        _, low, high = mean_of([sum(wins) / len(wins) for wins in by_deal.values()], 0.0, 1.0)
+    scored = [game.scores[seat] for game, seat in games]
+    reached = sum(score is not None and score >= want for score in scored) if want is not None else 0
+    score, score_error = mean_and_error([float(score) for score in scored if score is not None])
+    margin, margin_error = mean_and_error(margins)
+    reached_low, reached_high = wilson(reached, len(games))
     return Row(
         bot=bot,
         against=against,
@@ -248,10 +292,36 @@ def row(bot: str, against: str | None, games: list[tuple[Played, int]], want: in
         won=won / len(games),
         low=low,
         high=high,
-        score=sum(numbers) / len(numbers) if numbers else None,
-        margin=sum(margins) / len(margins) if margins else None,
-        reached=None
-        if want is None
-        else sum(score is not None and score >= want for score in scored) / len(games),
-        seconds=sum(game.seconds[seat] for game, seat in games) / max(1, choices),
+        score=score,
+        score_error=score_error,
+        margin=margin,
+        margin_error=margin_error,
+        reached=None if want is None else reached / len(games),
+        reached_low=reached_low,
+        reached_high=reached_high,
+        seconds=sum(game.seconds[seat] for game, seat in games)
+        / max(1, sum(game.choices[seat] for game, seat in games)),
     )
+
+
+def mean_and_error(numbers: list[float]) -> tuple[float | None, float]:
+    """A mean and half the width of its 95 % interval; None where there are no numbers."""
+    if not numbers:
+        return None, 0.0
+    mean, low, high = mean_of(numbers, min(numbers), max(numbers))
+    return mean, (high - low) / 2
+
+
+# Families of deals: a seed's first word, up to a dash.
+
+TUNE = "tune"
+"""Deals that numbers may be fitted to."""
+CHECK = "check"
+"""Deals by which one of several finished candidates may be chosen."""
+PUBLISH = "publish"
+"""Deals that only tell how strong a bot is; nothing is ever fitted to them or chosen by them."""
+
+
+def family(seed: str) -> str:
+    """The family that the deals of a seed belong to: `publish-b` is of the family `publish`."""
+    return seed.partition("-")[0]

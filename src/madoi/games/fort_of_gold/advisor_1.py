@@ -24,6 +24,7 @@ class FirstFortAdvisor(Advisor):
 
     def __init__(self) -> None:
         super().__init__()
+        self.fitted = ["fit", "ladder"]
         self.horizon = TO_THE_END
         self.races = True
         self.sharpness: float = 0.35

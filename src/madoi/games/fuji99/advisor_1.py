@@ -36,6 +36,7 @@ class FirstFujiAdvisor(Advisor):
 
     def __init__(self) -> None:
         super().__init__()
+        self.fitted = ["fit", "ladder"]
         self.horizon = 0
         self.explore = 0.5
         self.favour: float = 2.0
