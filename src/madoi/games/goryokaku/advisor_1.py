@@ -35,6 +35,7 @@ class FirstGoryokakuAdvisor(Advisor):
 
     def __init__(self) -> None:
         super().__init__()
+        self.fitted = ["fit", "ladder"]
         self.horizon = 12
         self.explore = 0.5
         self.sharpness: float = 0.5
