@@ -24,6 +24,7 @@ PLAIN = [
     "/t/nowhere",
     *(f"/open/{game}" for game in SEATS),
     *(f"/rules/{game}" for game in SEATS),
+    *(f"/cards/{game}" for game in SEATS),
 ]
 LOOKS = {"desktop": [("en", "dark")], "phone": [("ja", "dark"), ("en", "light")]}
 KINDS = ["table", "end", "review"]

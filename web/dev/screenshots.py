@@ -208,6 +208,7 @@ def take_rooms(gallery: Gallery) -> None:
     for game in ("fort-of-gold", "fuji-99", "goryokaku"):
         gallery.take(f"open-{game}", f"/open/{game}")
         gallery.take(f"rules-{game}", f"/rules/{game}")
+        gallery.take(f"cards-{game}", f"/cards/{game}")
     gallery.take("join", "/join")
 
     daily = {"deal": {"kind": "daily"}}

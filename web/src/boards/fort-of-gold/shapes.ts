@@ -1,5 +1,6 @@
 /** The small sums of drawing The Fort of Gold. */
 
+import type { Lang } from "../../settings.svelte";
 import type { FortLook } from "../../wire";
 
 export const LETTERS = ["P", "L", "W"] as const;
@@ -12,6 +13,9 @@ export const LOSSES = 3;
 
 /** "PLL" of [1, 2, 0]. */
 export const spelled = (counts: number[]): string => LETTERS.map((letter, at) => letter.repeat(counts[at] ?? 0)).join("");
+
+/** [1, 2, 0] of "PLL". */
+export const counted = (symbols: string): number[] => LETTERS.map((letter) => [...symbols].filter((each) => each === letter).length);
 
 export const cellOf = (name: string): { row: number; column: number } => {
   const [row = 1, column = 1] = name.split(".").map(Number);
@@ -27,10 +31,14 @@ export interface Face {
   treasure: boolean;
   /** Which of the cards with the same symbols it is, from 0. */
   copy: number;
+  /** Whose picture it carries: "owl-midwife" of Owl Midwife. */
+  creature: string;
 }
 
+const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+
 /** Every card of the deck by id. */
-export function faces(look: FortLook, name: (id: string) => string): Map<string, Face> {
+export function faces(look: Pick<FortLook, "spirits" | "treasures">, name: (id: string, lang?: Lang) => string): Map<string, Face> {
   const kinds = [look.spirits, look.treasures];
   const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
   const slots = Math.max(3, ...kinds.flatMap((kind) => Object.values(kind).map(sum)));
@@ -41,7 +49,7 @@ export function faces(look: FortLook, name: (id: string) => string): Map<string,
       const symbols = spelled(counts);
       const copy = seen.get(symbols) ?? 0;
       seen.set(symbols, copy + 1);
-      all.set(id, { id, name: name(id), symbols, slots, treasure: kind === look.treasures, copy });
+      all.set(id, { id, name: name(id), symbols, slots, treasure: kind === look.treasures, copy, creature: slug(name(id, "en")) });
     }
   }
   return all;

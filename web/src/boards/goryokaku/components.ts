@@ -1,5 +1,7 @@
 /** What is printed on cards, tiles and boards, as the component files say it. */
 
+import type { Lang } from "../../settings.svelte";
+
 export const LETTERS = ["E", "S", "W", "C", "A"] as const;
 export const CRESTS = ["aoi", "hishi", "suzume", "tsuru", "botan"] as const;
 export const AREAS = ["mountain", "town", "fort", "harbor"] as const;
@@ -102,6 +104,25 @@ interface Files {
   building_tiles: { tile: Tile[] };
 }
 
+/** The drawing of a role; where a crest's people of that role do other work, theirs. */
+const TRADES: Record<string, { all: string } & Record<string, string>> = {
+  sawyer: { all: "carpenter", hishi: "woodcutter", suzume: "sawyer", botan: "woodcutter" },
+  cook: { all: "cook", hishi: "fisher", tsuru: "brewer" },
+  magistrate: { all: "official" },
+  interpreter: { all: "interpreter", tsuru: "engineer", botan: "priest" },
+};
+
+/** What somebody is seen doing on their card. */
+export const tradeOf = ({ role, kamon }: Person): string => TRADES[role]?.[kamon] ?? TRADES[role]?.all ?? role;
+
+/** The beginning that all names have in common, up to a space or の. */
+function sharedOpening(names: string[]): string {
+  const [first = "", ...others] = names;
+  let end = others.length ? first.length : 0;
+  while (end && !(/[ の]/.test(first[end - 1] ?? "") && others.every((name) => name.startsWith(first.slice(0, end))))) end -= 1;
+  return first.slice(0, end);
+}
+
 const byId = <T extends { id: string }>(list: T[]): Map<string, T> => new Map(list.map((each) => [each.id, each]));
 
 /** The components by id. */
@@ -129,6 +150,15 @@ export class Kit {
     this.labels = files.boards.goryokaku_board.map(({ label }) => label);
     this.tracks = files.personal_board.track;
     this.spots = files.personal_board.spot;
+  }
+
+  /** The name on a card. The crest is drawn beside the name of a work and not written again: "Rampart" of Hollyhock Rampart. */
+  printed(id: string, lang: Lang): string {
+    const castle = this.castles.get(id);
+    const name = (card: Named): string => (lang === "ja" ? card.name_ja : card.name_en);
+    if (!castle) return name(this.persons.get(id) ?? { id, name_ja: "", name_en: "" });
+    const siblings = [...this.castles.values()].filter(({ kamon }) => kamon === castle.kamon);
+    return name(castle).slice(sharedOpening(siblings.map(name)).length);
   }
 }
 

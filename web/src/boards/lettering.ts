@@ -1,0 +1,38 @@
+/** Setting a name on a card: as large as fits, in one line or two. */
+
+export interface Lettering {
+  size: number;
+  /** `pressed` is the width of a line that is too wide even at the smallest size. */
+  lines: { text: string; pressed: number | undefined }[];
+}
+
+
+interface Room {
+  /** How wide a line may be. */
+  width: number;
+  largest: number;
+  smallest: number;
+  /** Two lines of at most `largest` when one line would stand smaller than `below`. */
+  doubled?: { below: number; largest: number };
+}
+
+/** How wide the letters of the serif are, in hundredths of an em; a kana or kanji has a whole one. */
+const WIDTHS: Record<number, string> = { 25: " '’·", 34: "ijl.,-–:()", 40: "ftIJ", 50: "rsz", 57: "aceghoqvxyS0123456789", 66: "bdkhnpquBEFLPTZ", 75: "ACDGKOQRVXY", 85: "wHNU", 100: "mMW" };
+const EMS = new Map(Object.entries(WIDTHS).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width) / 100] as const)));
+
+const emsOf = (text: string): number => [...text].reduce((sum, letter) => sum + (EMS.get(letter) ?? 1), 0);
+
+/** Two lines about equally long, parted at a space or after の. */
+function parted(name: string): string[] {
+  const breaks = [...name.matchAll(/ |(?<=[のと、])(?=.)/g)].map(({ index, 0: gap }) => [name.slice(0, index), name.slice(index + gap.length)]);
+  const longer = (lines: string[]): number => Math.max(...lines.map(emsOf));
+  return breaks.sort((a, b) => longer(a) - longer(b))[0] ?? [name];
+}
+
+export function lettering(name: string, { width, largest, smallest, doubled }: Room): Lettering {
+  const set = (lines: string[], most: number): Lettering => {
+    const size = Math.max(smallest, Math.min(most, width / Math.max(...lines.map(emsOf))));
+    return { size, lines: lines.map((text) => ({ text, pressed: emsOf(text) * size > width + 0.1 ? width : undefined })) };
+  };
+  return doubled && width / emsOf(name) < doubled.below ? set(parted(name), doubled.largest) : set([name], largest);
+}
