@@ -8,13 +8,14 @@ import re
 import msgspec
 import pytest
 
-from madoi.bots.hints import Hints, MoveHint, hints
+from madoi.bots.hints import Hints, MoveHint, advise, hints
 from madoi.bots.review import BLUNDER, INACCURACY, MISTAKE, give_away, review, verdict
 from madoi.bots.simple import NothingToChoose
 from madoi.cli.app import run
 from madoi.core.documents import standard, write_position, write_record
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
+from madoi.core.view import view_of
 from madoi.games import find_game
 
 from ..conftest import COMPILED, TABLES
@@ -73,6 +74,25 @@ def test_the_last_cards_get_exact_chances():
     assert all(each.error == 0 for each in found.moves)
 
 
+@each_table
+def test_the_same_view_gets_the_same_advice(name, players):
+    match = table_at(name, players, "same", 3)
+    view = view_of(match.game, match.state, int(match.state.actor))
+    one = advise(match.game, match.data, view, 30)
+    assert advise(match.game, match.data, view, 30) == one
+    # What the seat cannot see has no part in it.
+    world = match.state.clone()
+    world.redeal(match.state.actor, rng_for("elsewhere"))
+    assert advise(match.game, match.data, view_of(match.game, world, int(world.actor)), 30) == one
+
+
+def test_when_the_time_is_over_the_advice_is_what_was_found_till_then():
+    match = near_the_goal()
+    view = view_of(match.game, match.state, int(match.state.actor))
+    found = advise(match.game, match.data, view, 10**7, seconds=0.05)
+    assert 1 <= sum(each.simulations for each in found.moves) < 10**6
+
+
 def test_nobody_asked_nothing_to_hint():
     match = Match(find_game("fort-of-gold"), standard(find_game("fort-of-gold")), 1)
     with pytest.raises(NothingToChoose):
@@ -128,6 +148,8 @@ def test_hint_command_speaks_both_languages_and_json(tmp_path, capsys):
     assert run(["hint", str(path), "--sims", "60", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["hints"]["moves"][0]["move"] == "draw 5"
+    view = view_of(match.game, match.state, 0)
+    assert told["hints"] == msgspec.to_builtins(advise(match.game, match.data, view, 60))
     assert told["odds"]["draws"]
     assert run(["hint", str(path), "--seat", "2", "--lang", "en"]) == 2
     assert "Seat 1 is asked" in capsys.readouterr().err

@@ -8,14 +8,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from madoi.bots.exact import best_move, move_chances
+from madoi.bots.exact import best_move, move_ends
+from madoi.bots.hints import advise
 from madoi.bots.search import Search
+from madoi.bots.searcher import Searcher
 from madoi.core.advisor import Advisor
 from madoi.core.documents import standard
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, State
+from madoi.core.view import view_of
 from madoi.games import find_game
 from madoi.games.fort_of_gold.state import PLACE
 
@@ -85,16 +89,16 @@ def last_cards(number: int) -> State:
     return state
 
 
-def brute_force(state: State) -> float:
-    """The best chance to win a solo game, without any shortcut."""
+def brute_force(state: State, advisor: Advisor) -> float:
+    """The greatest prize of a solo game, without any shortcut."""
     if state.actor == OVER:
-        return state.payoff(0)
+        return advisor.prize(state, 0)
     steps = state.outcomes() if state.actor == CHANCE else [(code, 1) for code in state.legal()]
     values = []
     for code, ways in steps:
         after = state.clone()
         after.apply(code)
-        values.append((brute_force(after), ways))
+        values.append((brute_force(after, advisor), ways))
     if state.actor == CHANCE:
         return sum(value * ways for value, ways in values) / sum(ways for _, ways in values)
     return max(value for value, _ in values)
@@ -105,14 +109,52 @@ def test_last_cards_of_the_fort_are_played_exactly(number):
     state = last_cards(number)
     advisor = find_game("fort-of-gold").advisor()
     assert advisor.is_small(state)
-    exact = [values[0] for values in move_chances(state, advisor)]
+    exact = [end.prizes[0] for end in move_ends(state, advisor)]
     plain = []
     for code in state.legal():
         after = state.clone()
         after.apply(code)
-        plain.append(brute_force(after))
+        plain.append(brute_force(after, advisor))
     assert exact == pytest.approx(plain)
     assert exact[state.legal().index(best_move(state, advisor))] == pytest.approx(max(plain))
+
+
+def test_fg66_a_sure_win_is_played_for_the_goal_score():
+    """Seven relics at the check: resolving also wins, but with three points; passing keeps five."""
+    game = find_game("fort-of-gold")
+    state = won_with_a_choice_left()
+    advisor = game.advisor()
+    assert advisor.is_small(state)
+    assert [end.wins[0] for end in move_ends(state, advisor)] == [1.0, 1.0]
+    assert game.text(state, int(best_move(state, advisor))) == "pass"
+    view = view_of(game, state, 0)
+    data = standard(game)
+    assert Searcher(game, data, 50).choose(view, view.moves, rng_for("x")) == "pass"
+    found = advise(game, data, view)
+    assert [(each.move, each.chance, each.worth_less) for each in found.moves] == [
+        ("pass", 1.0, False),
+        ("resolve", 1.0, True),
+    ]
+
+
+def won_with_a_choice_left() -> State:
+    game = find_game("fort-of-gold")
+    data = standard(game)
+    cards = list(game.write(game.new(1, data), None, everything=True).deck)
+    field = {"1.1": "s-p-1", "1.2": "s-l-1", "1.3": "s-p-2", "2.1": "s-ppl"}
+    losses, target, deck = ["t-www"], "t-ppl", ["t-pww"]
+    used = [*losses, target, *deck, *field.values()]
+    position = {
+        "phase": "choose",
+        "field": field,
+        "target": target,
+        "losses": losses,
+        "deck": deck,
+        "relics": [card for card in cards if card.startswith("t-") and card not in used],
+        "discard": [card for card in cards if card.startswith("s-") and card not in used],
+    }
+    assert len(position["relics"]) == 7
+    return game.read(msgspec.convert(position, game.Position), 1, data, rng_for("x"))
 
 
 def test_search_finds_the_winning_move():

@@ -215,6 +215,10 @@ def test_odds_and_hints_are_answered_and_written_in_the_ledger(server):
         assert odds["odds"]
         hint = seat.do("help", step=seat.view["step"], what="hint")
         assert hint["hint"]["move"] in moves
+        advised = hint["advice"]["moves"]
+        assert advised[0]["move"] == hint["hint"]["move"]
+        assert 1 <= len(advised) <= 3
+        assert all(0 <= each["chance"] <= 1 for each in advised)
         seat.until(hint["step"])
         assert seat.view["seats"][0]["assists"] == {"odds": 1, "hint": 1}
 
@@ -231,17 +235,30 @@ def test_the_line_is_alive_while_a_hint_is_thought_about(server, monkeypatch):
     """The hint waits until the test has heard the beat."""
     heard = threading.Event()
 
-    async def choose(code, view, ref):
-        await anyio.to_thread.run_sync(heard.wait)
-        return view.moves[0], code
+    real = server.house.thinkers.advise
 
-    monkeypatch.setattr(server.house.thinkers, "choose", choose)
+    async def advise(view, ref):
+        await anyio.to_thread.run_sync(heard.wait)
+        return await real(view, ref)
+
+    monkeypatch.setattr(server.house.thinkers, "advise", advise)
     with sit(server, open_table(server)["seats"][0]) as seat:
         seat.send(type="help", id="hint", step=seat.view["step"], what="hint")
         seat.send(type="beat")
         seat.wait("beat")
         heard.set()
-        assert seat.wait("done")["hint"]["move"] == seat.view["moves"][0]["move"]
+        assert seat.wait("done")["hint"]["move"] in [card["move"] for card in seat.view["moves"]]
+
+
+def test_a_hint_that_cannot_be_worked_out_says_so_and_is_not_counted(server, monkeypatch):
+    monkeypatch.setattr(server.house.thinkers, "_seconds", 1e-6)
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        seat.send(type="help", id="hint", step=seat.view["step"], what="hint")
+        refused = seat.wait("refused")
+        assert (refused["id"], refused["code"]) == ("hint", "no-hint")
+        assert refused["words"]["ja"] != refused["words"]["en"]
+        seat.move()
+        assert seat.view["seats"][0]["assists"] == {}
 
 
 def finish(seat: Seat) -> None:

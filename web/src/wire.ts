@@ -120,6 +120,7 @@ export interface Done {
   step: number;
   odds: unknown;
   hint: MoveCard | null;
+  advice: Hints | null;
 }
 
 /** One question to chance, so that it can be answered again without the rules. */
@@ -375,6 +376,13 @@ export interface Help {
   what: "hint" | "odds";
 }
 
+/** The moves of a position, the most promising first. */
+export interface Hints {
+  seat: number;
+  exact: boolean;
+  moves: MoveHint[];
+}
+
 /** Let a bot hold a seat that was called and did not answer in time. */
 export interface Hold {
   type: "hold";
@@ -449,6 +457,17 @@ export interface Move {
 export interface MoveCard {
   move: string;
   words: Words;
+}
+
+/** One move: the chance of the seat to win after it, give or take, and of all seats. */
+export interface MoveHint {
+  move: string;
+  code: number;
+  chance: number;
+  error: number;
+  simulations: number;
+  seats: number[];
+  worth_less?: boolean;
 }
 
 /** How a table stands, for one of its seats. */

@@ -1,21 +1,48 @@
-"""Advice for people: how good every move is for the seat that is asked, and how sure that is."""
+"""Advice for people: how good every move is for the seat that is asked, and how sure that is.
+
+There is one advice. Page, terminal and command line ask `advise` with what the seat sees, and get the same answer.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import time
 from collections.abc import Callable
 
 import msgspec
 
-from madoi.bots.exact import move_chances
+from madoi.bots.exact import SAME, move_ends
 from madoi.bots.race import search_for
+from madoi.bots.search import Search
 from madoi.bots.simple import NothingToChoose
 from madoi.core.advisor import Advisor
-from madoi.core.game import Game
-from madoi.core.rng import Rng
+from madoi.core.errors import MadoiError
+from madoi.core.game import Data, Game
+from madoi.core.rng import Rng, rng_for
 from madoi.core.state import State
+from madoi.core.view import View, imagine
 
+SIMULATIONS = 2000
+"""For a hint, where nobody says how many."""
+SECONDS = 2.0
+"""The longest that somebody at a table waits for a hint."""
+SLICE = 0.02
+"""Seconds between two looks at the clock, and two chances for other threads."""
 ROUND = 200
 """Simulations between two signs of progress."""
+LEAST = 8
+"""Simulations that every move gets."""
+
+
+class NoHint(MadoiError):
+    """A hint was asked for and could not be worked out."""
+
+    code = "no-hint"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "No hint could be worked out; you may ask again", "ヒントを出せませんでした。もう一度試せます"
+        )
 
 
 class MoveHint(msgspec.Struct):
@@ -28,6 +55,8 @@ class MoveHint(msgspec.Struct):
     """Half of the 95 % interval; 0 where the chance is exact."""
     simulations: int
     seats: list[float]
+    worth_less: bool = False
+    """True if it wins as often as the best move or more, and is still worth less: fewer points in the end."""
 
 
 class Hints(msgspec.Struct):
@@ -45,12 +74,32 @@ class Hints(msgspec.Struct):
         return next(each for each in self.moves if each.code == code)
 
 
+def advise(
+    game: Game,
+    data: Data,
+    view: View,
+    simulations: int = SIMULATIONS,
+    seconds: float = 0.0,
+    seed: str = "hint",
+    advance: Callable[[int], None] | None = None,
+) -> Hints:
+    """The advice for the seat of a view, from what it sees and nothing else.
+
+    The same view gets the same advice, whoever asks, unless the time is over first (0: there is no limit).
+    """
+    seen = hashlib.sha256(msgspec.json.encode(view)).hexdigest()
+    rng = rng_for(seed, seen)
+    world = imagine(game, data, view, rng)
+    return hints(game, world, simulations, rng, seconds=seconds, advance=advance)
+
+
 def hints(
     game: Game,
     world: State,
     simulations: int,
     rng: Rng,
     about: int | None = None,
+    seconds: float = 0.0,
     advance: Callable[[int], None] | None = None,
 ) -> Hints:
     """Judge the moves of the seat that is asked, from what it can know.
@@ -63,26 +112,47 @@ def hints(
     advisor = game.advisor()
     if not game.has_secrets and advisor.is_small(world):
         return exact_hints(game, world, advisor)
+    deadline = time.perf_counter() + seconds if seconds else 0.0
     search = search_for(world, advisor, rng)
     done = 0
-    while done < simulations:
-        search.run(min(ROUND, simulations - done), 0.0)
-        done += ROUND
+    while done < simulations and not is_late(deadline):
+        more = run(search, min(ROUND, simulations - done), deadline)
+        done += more
         if advance is not None:
-            advance(min(done, simulations))
-    places = {code: at for at, code in enumerate(search.root.codes)}
-    # Every move is looked at a little, so that each has a chance to be named.
-    for code, at in places.items():
-        share = max(8, simulations // (5 if code == about else 50))
-        if search.root.tries[at] < share:
+            advance(more)
+    # Every move is looked at a little, so that each has a chance to be named; what there is no time for is not.
+    for at, code in enumerate(list(search.root.codes)):
+        share = max(LEAST, simulations // (5 if code == about else 50))
+        if search.root.tries[at] < share and (code == about or not is_late(deadline)):
             search.forced = at
-            search.run(share - search.root.tries[at], 0.0)
-    players = int(world.players)
+            run(search, share - search.root.tries[at], deadline)
+    return Hints(int(world.actor), False, judged(game, world, search))
+
+
+def run(search: Search, simulations: int, deadline: float) -> int:
+    """Simulate so often, or until the time is over, but once at least. Returns how often."""
+    before = int(search.simulations)
+    end = before + simulations
+    while search.simulations < end:
+        search.run(end - int(search.simulations), SLICE)
+        if is_late(deadline):
+            break
+    return int(search.simulations) - before
+
+
+def is_late(deadline: float) -> bool:
+    return deadline > 0.0 and time.perf_counter() >= deadline
+
+
+def judged(game: Game, world: State, search: Search) -> list[MoveHint]:
+    """What a search found out about every move it tried, the best first."""
+    players, seat = int(world.players), int(world.actor)
     found = []
-    for code, at in places.items():
-        tries = search.tries[at]
-        won = [search.won[at * players + seat] / tries for seat in range(players)]
-        mean = won[int(world.actor)]
+    for code, at, tries in zip(search.root.codes, range(len(search.tries)), search.tries, strict=False):
+        if tries == 0:
+            continue
+        won = [search.won[at * players + each] / tries for each in range(players)]
+        mean = won[seat]
         # One more loss and one more win keep the error honest where all simulations ended alike.
         spread = max(0.0, search.squares[at] / tries - mean * mean) + 1.0 / (tries + 2)
         error = 1.96 * (spread / tries) ** 0.5
@@ -93,15 +163,30 @@ def hints(
     top = found[0].chance
     for each in found[1:]:
         each.chance = min(each.chance, top)
-    return Hints(int(world.actor), False, found)
+    return found
 
 
 def exact_hints(game: Game, world: State, advisor: Advisor) -> Hints:
-    """Where little is left of the game, the chances are worked out to the end."""
+    """Where little is left of the game, the ends are worked out: the greatest prize first, then the greatest chance."""
     seat = int(world.actor)
-    found = [
-        MoveHint(game.text(world, code), code, seats[seat], 0.0, 0, seats)
-        for code, seats in zip(world.legal(), move_chances(world, advisor), strict=True)
-    ]
-    found.sort(key=lambda each: -each.chance)
-    return Hints(seat, True, found)
+    ends = sorted(
+        zip(world.legal(), move_ends(world, advisor), strict=True),
+        key=lambda each: (-round(each[1].prizes[seat], 9), -each[1].wins[seat]),
+    )
+    best = ends[0][1]
+    return Hints(
+        seat,
+        True,
+        [
+            MoveHint(
+                game.text(world, code),
+                code,
+                end.wins[seat],
+                0.0,
+                0,
+                list(end.wins),
+                end.prizes[seat] < best.prizes[seat] - SAME and end.wins[seat] >= best.wins[seat] - SAME,
+            )
+            for code, end in ends
+        ],
+    )

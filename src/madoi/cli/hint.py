@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from madoi.bots.hints import Hints, MoveHint, hints
+from madoi.bots.hints import SIMULATIONS, Hints, MoveHint, advise
 from madoi.cli.drawing import check_seat, scene_of
 from madoi.cli.files import DataOption, PositionArgument, pretty, read_position
 from madoi.cli.language import LangOption, choose_language, say
@@ -24,7 +24,7 @@ SHOWN = 5
 def command(
     position: PositionArgument,
     seat: Annotated[int | None, typer.Option("--seat", help="Whose choice, counted from 1.")] = None,
-    sims: Annotated[int, typer.Option("--sims", min=1, max=10_000_000, help="Simulations.")] = 4000,
+    sims: Annotated[int, typer.Option("--sims", min=1, max=10_000_000, help="Simulations.")] = SIMULATIONS,
     seed: Annotated[str, typer.Option("--seed", help="The same words give the same answer.")] = "hint",
     all_moves: Annotated[bool, typer.Option("--all", help="All moves, not only the best.")] = False,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
@@ -43,19 +43,11 @@ def command(
         raise BadDocument(
             f"Seat {asked + 1} is asked", f"選ぶのは席{asked + 1}です", about=f"--seat {(number or 0) + 1}"
         )
-    rng = rng_for(seed, "hint")
-    # The seat's own knowledge, and nothing else that the file may hold.
-    world = imagine(match.game, match.data, view_of(match.game, match.state, number), rng)
+    view = view_of(match.game, match.state, number)
     with progress(sims) as advance:
-        done = 0
-
-        def count(now: int) -> None:
-            nonlocal done
-            for _ in range(now - done):
-                advance()
-            done = now
-
-        found = hints(match.game, world, sims, rng, advance=count)
+        found = advise(match.game, match.data, view, sims, seed=seed, advance=advance)
+    # The odds, too, are those of the seat's own knowledge, and of nothing else that the file may hold.
+    world = imagine(match.game, match.data, view, rng_for(seed, "odds"))
     odds = match.game.odds(world)
     if json:
         typer.echo(pretty({"hints": found, "odds": odds}))
@@ -76,7 +68,8 @@ def in_words(match: Match, found: Hints, most: int, lang: str) -> list[str]:
             goal = match.game.texts.say(lang, "hint", "goal")
             lines.append(say(lang, "hint", "best", move=label, chance=chance(each, lang), goal=goal))
         else:
-            lines.append(say(lang, "hint", "other", move=label, chance=chance(each, lang)))
+            key = "less" if each.worth_less else "other"
+            lines.append(say(lang, "hint", key, move=label, chance=chance(each, lang)))
     left = len(found.moves) - most
     if left > 0:
         lines.append(say(lang, "hint", "more", count=left))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -146,8 +147,8 @@ def find_data(game: Game, ref: DataRef | None) -> Data:
     if ref.content is not None:
         data = game.load(ref.content)
     else:
-        for name, path in game.shipped().items():
-            data = game.load(game.read_files(path), shipped=True)
+        for name in game.shipped():
+            data = shipped_data(game, name)
             if ref.id in (name, data.id):
                 break
         else:
@@ -165,9 +166,15 @@ def find_data(game: Game, ref: DataRef | None) -> Data:
     return data
 
 
+@cache
+def shipped_data(game: Game, name: str) -> Data:
+    """Components that come with Madoi. They are read and checked once; nobody changes them."""
+    return game.load(game.read_files(game.shipped()[name]), shipped=True)
+
+
 def standard(game: Game) -> Data:
     """The components a game is normally played with."""
-    return game.load(game.read_files(next(iter(game.shipped().values()))), shipped=True)
+    return shipped_data(game, next(iter(game.shipped())))
 
 
 def open_data(game: Game, name: str | None) -> Data:
@@ -175,7 +182,7 @@ def open_data(game: Game, name: str | None) -> Data:
     if name is None:
         return standard(game)
     if name in game.shipped():
-        return game.load(game.read_files(game.shipped()[name]), shipped=True)
+        return shipped_data(game, name)
     path = Path(name)
     if not (path.is_file() or path.is_dir()):
         known = ", ".join(game.shipped())

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from functools import cache
+from typing import TypeVar, TypeVarTuple
 
 import anyio
 import anyio.to_process
 
 from madoi.bots import bot_for
+from madoi.bots.hints import SECONDS, Hints, NoHint, advise
 from madoi.core.documents import DataRef, find_data
 from madoi.core.game import Data
 from madoi.core.rng import rng_for
@@ -19,13 +22,26 @@ from madoi.server.logs import warn
 
 NICE = 10
 
+Answer = TypeVar("Answer")
+Words = TypeVarTuple("Words")
+
 
 def think(code: str, view: View, ref: DataRef, seed: str) -> str:
     """In the worker: the move that a bot chooses."""
     lower_priority()
+    bot = bot_for(code, find_game(view.game), components_of(view, ref))
+    return bot.choose(view, view.moves, rng_for(seed, "bot"))
+
+
+def advise_seat(view: View, ref: DataRef, seconds: float) -> Hints:
+    """In the worker: the advice for the seat of a view."""
+    lower_priority()
     game = find_game(view.game)
-    data = components(view.game, ref.id) if ref.content is None else find_data(game, ref)
-    return bot_for(code, game, data).choose(view, view.moves, rng_for(seed, "bot"))
+    return advise(game, components_of(view, ref), view, seconds=seconds)
+
+
+def components_of(view: View, ref: DataRef) -> Data:
+    return components(view.game, ref.id) if ref.content is None else find_data(find_game(view.game), ref)
 
 
 @cache
@@ -50,20 +66,26 @@ class Thinkers:
     async def choose(self, code: str, view: View, ref: DataRef) -> tuple[str, str]:
         """A move, and who chose it: the bot, or `fallback` if it crashed, hung or said nonsense."""
         try:
-            async with self._limiter:
-                with anyio.fail_after(self._seconds):
-                    move = await anyio.to_process.run_sync(
-                        think,
-                        code,
-                        view,
-                        ref,
-                        secrets.token_hex(16),
-                        cancellable=True,
-                        limiter=self._processes,
-                    )
+            move = await self._ask(think, code, view, ref, secrets.token_hex(16))
             if move in view.moves:
                 return move, code
             warn("a bot said nonsense", bot=code, game=view.game)
         except Exception as problem:
             warn("a bot failed", bot=code, game=view.game, problem=type(problem).__name__)
         return secrets.choice(view.moves), "fallback"
+
+    async def advise(self, view: View, ref: DataRef) -> Hints:
+        """The advice for the seat of a view. Raises NoHint if there is none in time: a guess is no advice."""
+        try:
+            return await self._ask(advise_seat, view, ref, min(SECONDS, self._seconds / 2))
+        except Exception as problem:
+            warn("a hint failed", game=view.game, problem=type(problem).__name__)
+            raise NoHint from None
+
+    async def _ask(self, work: Callable[[*Words], Answer], *words: *Words) -> Answer:
+        """Let a worker do something, for as long as a bot may think."""
+        async with self._limiter:
+            with anyio.fail_after(self._seconds):
+                return await anyio.to_process.run_sync(
+                    work, *words, cancellable=True, limiter=self._processes
+                )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from madoi.bots.hints import NoHint
 from madoi.core.errors import BadData, BadDocument, MadoiError, UnknownGame
 from madoi.core.stories import StoryClosed
 from madoi.server.logs import warn
@@ -67,7 +68,7 @@ def status_of(problem: Refusing) -> int:
             return STATUS[problem.code]
         case UnknownTable() | UnknownGame():
             return 404
-        case StoreDown():
+        case StoreDown() | NoHint():
             return 503
         case StoryClosed():
             return 403

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from madoi.bots.hints import Hints
 from madoi.bots.review import Review
 from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatNumber, Step, Undo
 from madoi.table.entries import BotCode, Name, Salt, SeatPlan, Terms
@@ -67,6 +68,9 @@ class Done(msgspec.Struct, tag="done", tag_field="type"):
     odds: Any = None
     """help: what the game tells about chances."""
     hint: MoveCard | None = None
+    """help: the best move."""
+    advice: Hints | None = None
+    """help: the best moves with the chance to win after each, from what the seat can see."""
 
 
 class Refusal(msgspec.Struct, tag="refused", tag_field="type"):
