@@ -15,6 +15,7 @@ from madoi.core.game import Data, Game, Result
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import LOT, OVER
+from madoi.core.texts import several
 
 VERSION = 1
 MAX_BYTES = 8_000_000
@@ -203,7 +204,7 @@ def check_players(game: Game, players: int | None) -> int:
     if players not in game.seats:
         seats = ", ".join(map(str, game.seats))
         raise BadDocument(
-            f"{game.id} is for {seats} players", f"{game.id}の人数は{seats}人です", about="players"
+            f"{game.id} is for {several(seats, 'player')}", f"{game.id}の人数は{seats}人です", about="players"
         )
     return players
 

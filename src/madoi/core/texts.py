@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import string
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ class Texts:
         if key not in lines:
             where = f"{self.folder.name}/text/{lang}.toml"
             raise BadData(f"There is no {section}.{key}", f"{section}.{key} がありません", about=where)
-        return str(lines[key]).format(**facts)
+        return counted(str(lines[key]), facts)
 
     def both(self, section: str, key: str, **facts: object) -> tuple[str, str]:
         """The line in English and in Japanese, for errors."""
@@ -68,6 +69,24 @@ class Texts:
         return {
             lang: read_sections((self.folder / f"RULES.{lang}.md").read_text("utf-8")) for lang in LANGUAGES
         }
+
+
+class _Counted(string.Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec[:1].isalpha():
+            return str(super().format_field(value, format_spec))
+        one, _, many = format_spec.partition("|")
+        return several(value, one, many)
+
+
+def several(count: object, one: str, many: str = "") -> str:
+    """`1 cube`, `2 cubes`; a word that does not just take an s is given in both forms."""
+    return f"{count} {one if str(count) == '1' else many or one + 's'}"
+
+
+def counted(line: str, facts: Mapping[str, object]) -> str:
+    """A line filled in. `{count:cube}` is `1 cube` or `2 cubes`, `{n:copy is|copies are}` names both forms."""
+    return _Counted().vformat(line, (), facts)
 
 
 def _named(value: object, names: dict[str, str]) -> object:

@@ -32,7 +32,7 @@ UNKNOWN = (
     "入力を読み取れません。「draw 個数」「use カード」「done」「again」「stop」のいずれかを入力してください",
 )
 PLACE_ALL = (
-    "Place all 2 cubes of the Pagoda, no card above its number",
+    "Place exactly 2 cubes of the Pagoda, no card above its number",
     "五重塔に残った2個を、各カードに記された数を超えないように、すべて置いてください",
 )
 NOTHING = (
@@ -79,6 +79,8 @@ TABLE = [
     (start, "draw 4", "FJ-30", "Take at least 5 cubes", "5個以上取り出してください"),
     (start, "draw 0", "FJ-30", "Take at least 5 cubes", "5個以上取り出してください"),
     (start, "draw 14", "FJ-31", "Your bag holds 13 cubes", "袋の中のキューブは13個です"),
+    (start, "draw 10000", "FJ-31", "Your bag holds 13 cubes", "袋の中のキューブは13個です"),
+    (start, "draw 04", "FJ-30", "Take at least 5 cubes", "5個以上取り出してください"),
     (ability, "use lift.1", "FJ-45", "lift.1 is not in your hand", "lift.1は手札にありません"),
     (ability, "use moon.1", "FJ-45", "moon.1 is not in your hand", "moon.1は手札にありません"),
     (
@@ -113,3 +115,9 @@ def test_the_first_line_of_the_table_that_applies_is_reported():
     with pytest.raises(MadoiError) as refused:
         over().match.play("draw 4")
     assert refused.value.rule == "FJ-132"
+
+
+def test_zeros_before_a_number_change_nothing():
+    playing = start()
+    playing.match.play("draw 0005")
+    assert playing.match.steps == ["> draw 5"]

@@ -11,6 +11,7 @@ from msgspec import Meta
 from madoi.core.errors import BadData
 from madoi.core.faults import fault
 from madoi.core.game import Data
+from madoi.core.texts import several
 from madoi.games.fort_of_gold.rules import LIFE, POWER, WISDOM
 from madoi.games.fort_of_gold.state import Deck
 
@@ -110,7 +111,7 @@ def check_deck(file: DeckFile) -> None:
         seen.add(card.id)
         if len(card.symbols) != slots:
             raise wrong(
-                f"card {card.id}: symbols {card.symbols!r:.40} must have {slots} letters",
+                f"card {card.id}: symbols {card.symbols!r:.40} must have {several(slots, 'letter')}",
                 f"{card.id}：symbols {card.symbols!r:.40} は{slots}文字でなければなりません",
             )
         if set(card.symbols) - set("PLW-"):

@@ -24,7 +24,7 @@ from madoi.games.fuji99.rules_table import (
 from madoi.games.fuji99.state import FujiState
 
 CARD_NAME = r"[a-z0-9][a-z0-9-]*\.[1-9][0-9]?"
-MOVE = re.compile(rf"(?:draw ([0-9]{{1,4}})|use ({CARD_NAME})|done|again|stop(?: {CARD_NAME}:[0-9]+)*)")
+MOVE = re.compile(rf"(?:draw ([0-9]+)|use ({CARD_NAME})|done|again|stop(?: {CARD_NAME}:[0-9]+)*)")
 
 # The step in which each move is made, and what can be said in it.
 STEPS = {"draw": HOW_MANY, "use": ABILITY, "done": ABILITY, "again": RESOLVE, "stop": RESOLVE}
@@ -59,12 +59,15 @@ def placement(state: FujiState, code: int) -> dict[int, int]:
 
 
 def tidy(state: FujiState, said: str) -> str:
-    """Words that mean the same step: a placement in any order, a drawn card by its kind or any copy in the deck."""
+    """Words that mean the same step.
+
+    A placement in any order, a number with zeros before it, a drawn card by its kind or any copy in the deck.
+    """
     if state.actor == CHANCE and state.asks == CARD:
         alike = [card for card in state.names(state.deck) if said in (card, card.rpartition(".")[0])]
         kind = alike[0].rpartition(".")[0] if alike else ""
         return next((card for card in state.names(state.deck) if card.rpartition(".")[0] == kind), said)
-    return in_order(said)
+    return in_order(re.sub(r"^(draw) 0+(?=[0-9])", r"\1 ", said))
 
 
 def in_order(said: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from madoi.core.texts import several
 from madoi.games.goryokaku.components.checking import check_ids, wrong
 from madoi.games.goryokaku.components.effects import packed, read_action, read_discard, read_reward
 from madoi.games.goryokaku.components.files import CastleText, KamonText, PersonText, TileText
@@ -212,7 +213,7 @@ def read_tiles(kit: Kit, tiles: list[TileText]) -> None:
         if tile.pieces > kit.pieces:
             raise wrong(
                 file,
-                f"a player has {kit.pieces} pieces",
+                f"a player has {several(kit.pieces, 'piece')}",
                 f"建物駒は1人{kit.pieces}個です",
                 "GK-61",
                 f"{tile.id}.pieces",

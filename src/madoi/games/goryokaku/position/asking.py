@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from madoi.core.game import check
 from madoi.core.state import BIT
+from madoi.core.texts import several
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.position import SPOT_NAMES, GoryokakuPosition, Owed
 from madoi.games.goryokaku.rules import GoryokakuState
@@ -88,7 +89,7 @@ def read_turn(state: GoryokakuState, position: GoryokakuPosition, data: Goryokak
         check(
             not is_over_limit(seat) or number == state.turn or phase in ("reveal", "over"),
             f"position.seats[{number}].cubes",
-            f"{seat.storehouses} storehouses hold at most as many cubes",
+            f"There is room for {several(seat.storehouses, 'cube')} in the storehouses",
             f"蔵は{seat.storehouses}つです",
             "GK-28",
         )
@@ -117,7 +118,7 @@ def check_hands(state: GoryokakuState, position: GoryokakuPosition) -> None:
     check(
         len(position.display) <= kit.display,
         "position.display",
-        f"The display has {kit.display} cards",
+        f"The display has {several(kit.display, 'card')}",
         f"場の築城カードは{kit.display}枚です",
         "GK-14",
     )
@@ -151,7 +152,7 @@ def check_hands(state: GoryokakuState, position: GoryokakuPosition) -> None:
         check(
             len(said.dealt) == due,
             f"position.seats[{number}].dealt",
-            f"{due} castle cards to choose from",
+            f"{several(due, 'castle card')} to choose from",
             f"選ぶ築城カードは{due}枚です",
             "GK-16",
         )

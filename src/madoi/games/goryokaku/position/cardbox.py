@@ -7,6 +7,7 @@ import re
 from madoi.core.game import check
 from madoi.core.rng import Rng
 from madoi.core.state import bits_of
+from madoi.core.texts import several
 
 
 def mark(wave: int) -> str:
@@ -99,7 +100,7 @@ class Cardbox:
             check(
                 enough,
                 field,
-                f"{len(waiting)} hidden cards {mark(number)!r}, but {len(pool)} cards are left for them",
+                f"{several(len(waiting), 'hidden card')} {mark(number)!r}, but {several(len(pool), 'card is', 'cards are')} left",
                 f"伏せられたカード {mark(number)!r} は{len(waiting)}枚ですが、残りは{len(pool)}枚です",
                 "GK-120",
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from madoi.core.game import check
 from madoi.core.rng import Rng
 from madoi.core.state import BIT, LOT
+from madoi.core.texts import several
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.position import PHASES, GoryokakuPosition, SeatPosition
 from madoi.games.goryokaku.position.asking import check_hands, check_setup, read_turn
@@ -255,7 +256,7 @@ def read_seat(state: GoryokakuState, number: int, said: SeatPosition, data: Gory
     check(
         said.pieces + placed <= kit.pieces,
         f"{at}.pieces",
-        f"A player has {kit.pieces} pieces",
+        f"A player has {several(kit.pieces, 'piece')}",
         f"建物駒は1人{kit.pieces}個です",
         "GK-2",
     )
@@ -285,7 +286,7 @@ def read_supply(state: GoryokakuState, position: GoryokakuPosition) -> None:
             check(
                 there <= most,
                 "position.seats",
-                f"There are {most} cubes {LETTERS[colour]}",
+                f"There can be {several(most, 'cube')} {LETTERS[colour]} at most",
                 f"{LETTERS[colour]} のキューブは{most}個です",
                 "GK-1",
             )
