@@ -127,12 +127,52 @@ def test_replay_of_a_record_gives_the_same_states(name, players):
     again = open_record(match.game, record)
     assert everything(again) == everything(match)
     assert msgspec.json.encode(write_record(again)) == raw
-    replayed = Match(match.game, match.data, players, first=LOT)
-    for number, code in enumerate(match.codes):
-        assert int(replayed.state.fingerprint()) == prints[number]
-        replayed.step(code)
     again.back_to(len(match.steps) // 2)
     assert int(again.state.fingerprint()) == prints[len(match.steps) // 2]
+
+
+@each_table
+def test_a_walk_passes_every_position_of_the_game_and_changes_nothing(name, players):
+    match = random_match(name, players, "walk")
+    prints, told, asked = [], [[]], []
+    rng = rng_for("walk")
+    while not match.over:
+        state = match.state
+        prints.append(int(state.fingerprint()))
+        asked.append(match.asked[state.stream()] if state.actor == CHANCE else None)
+        is_chance = state.actor == CHANCE
+        told.append(match.step(int(state.sample(match.luck()) if is_chance else state.pick(rng))))
+    prints.append(int(match.state.fingerprint()))
+    steps, codes = match.steps.copy(), match.codes.copy()
+    for passed, moment in enumerate(match.walk()):
+        assert moment.step == passed
+        assert int(moment.state.fingerprint()) == prints[passed]
+        assert moment.events == told[passed]
+        assert (moment.code, moment.line) == ((codes + [None])[passed], (steps + [None])[passed])
+        if moment.actor == CHANCE:
+            assert moment.turn == asked[passed]
+    assert passed == len(steps)
+    assert (match.steps, match.codes, int(match.state.fingerprint())) == (steps, codes, prints[-1])
+    *_, moment = match.walk(len(steps) // 2)
+    assert moment.step == len(steps) // 2
+    assert moment.line == steps[len(steps) // 2]
+    assert int(match.fork(moment.step).state.fingerprint()) == prints[moment.step]
+
+
+@each_table
+def test_a_fork_goes_its_own_way_with_the_same_luck(name, players):
+    match = random_match(name, players, "fork")
+    match.settle()
+    before = everything(match)
+    fork = match.fork()
+    fork.step(fork.state.legal()[-1])
+    fork.settle()
+    assert everything(match) == before
+    made = len(match.steps)
+    match.step(match.state.legal()[-1])
+    match.settle()
+    assert everything(match) == everything(fork)
+    assert match.steps[made:] == fork.steps[made:]
 
 
 @each_table

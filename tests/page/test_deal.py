@@ -13,7 +13,6 @@ import msgspec
 import pytest
 
 from madoi.core.rng import below_any, rng_for
-from madoi.games import find_game
 from madoi.table.verify import draws_of
 
 from ..conftest import TABLES
@@ -101,8 +100,8 @@ def test_its_numbers_below_any_number_are_ours(page):
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_it_draws_a_whole_game_again_and_finds_what_was_changed(page, name, players):
-    record = finished(name, players).table.record(TODAY)
-    draws = draws_of(find_game(name), record)
+    table = finished(name, players).table
+    record, draws = table.record(TODAY), draws_of(table.match)
     told = msgspec.to_builtins(record)
     luck = {"seed": record.seed, "draws": msgspec.to_builtins(draws)}
     loaded = next(number for number, draw in enumerate(draws) if number and len(draw.answers) > 1)

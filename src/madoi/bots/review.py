@@ -71,7 +71,6 @@ def verdict(lost: float) -> str:
 def review(match: Match, simulations: int, advance: Callable[[], None] | None = None) -> Review:
     """Judge every choice between two or more moves of a game that was played."""
     players = match.players
-    replay = Match(match.game, match.data, players, start=match.start, first=match.first)
     judged: list[Judged] = []
     before: list[float] | None = None
     after: list[float] = []
@@ -85,18 +84,20 @@ def review(match: Match, simulations: int, advance: Callable[[], None] | None = 
             for seat in range(players):
                 luck[seat] += judged[-1].luck[seat]
 
-    for number, code in enumerate(match.codes):
-        state = replay.state
-        if state.actor >= 0 and len(state.legal()) > 1:
-            found = hints(match.game, state, simulations, rng_for("review", "", number), about=code)
-            seat, made, best = int(state.actor), found.of(code), found.best
+    for moment in match.walk():
+        code, seat, state = moment.code, moment.actor, moment.state
+        if code is None:
+            break
+        if seat >= 0 and len(state.legal()) > 1:
+            found = hints(match.game, state, simulations, rng_for("review", "", moment.step), about=code)
+            made, best = found.of(code), found.best
             settle(best.seats)
             start = start or best.seats
             gone = 0.0 if made is best else give_away(found, code)
             before, after = best.seats, made.seats if gone > 0.0 else best.seats
             judged.append(
                 Judged(
-                    step=number,
+                    step=moment.step,
                     seat=seat,
                     move=made.move,
                     best=best.move,
@@ -112,11 +113,10 @@ def review(match: Match, simulations: int, advance: Callable[[], None] | None = 
             for other in range(players):
                 if other != seat:
                     others[other] += after[other] - before[other]
-        if state.actor >= 0 and advance is not None:
+        if seat >= 0 and advance is not None:
             advance()
-        replay.step(code)
-    won = [replay.state.payoff(seat) if replay.over else 0.0 for seat in range(players)]
-    if replay.over:
+    won = [match.state.payoff(seat) if match.over else 0.0 for seat in range(players)]
+    if match.over:
         settle(won)
     return Review(players, judged, won, start or won, lost, luck, others)
 

@@ -50,7 +50,7 @@ def command(
             refused.about = f"line {number}: {refused.about}"
             raise
         if step is not None:
-            typer.echo(msgspec.json.encode(write_position(position_after(game, file, step))).decode())
+            typer.echo(msgspec.json.encode(write_position(position_after(match, step))).decode())
         elif positions:
             print_positions(match, number)
         else:
@@ -60,7 +60,7 @@ def command(
 def replay_one(game: Game, file: RecordFile, step: int | None, positions: bool, lang: str) -> None:
     match = open_record(game, file)
     if step is not None:
-        typer.echo(pretty(write_position(position_after(game, file, step))))
+        typer.echo(pretty(write_position(position_after(match, step))))
     elif positions:
         print_positions(match, None)
     else:
@@ -69,28 +69,28 @@ def replay_one(game: Game, file: RecordFile, step: int | None, positions: bool, 
         typer.echo(verdict(match, lang))
 
 
-def position_after(game: Game, file: RecordFile, step: int) -> Match:
-    if not 0 <= step <= len(file.steps):
+def position_after(match: Match, step: int) -> Match:
+    if not 0 <= step <= len(match.steps):
         raise BadDocument(
-            f"The record has steps 0 to {len(file.steps)}",
-            f"記録の手順は0から{len(file.steps)}までです",
+            f"The record has steps 0 to {len(match.steps)}",
+            f"記録の手順は0から{len(match.steps)}までです",
             about=f"--step {step:.6g}" if abs(step) > 10**9 else f"--step {step}",
         )
-    return open_record(game, file, upto=step)
+    return match.fork(step)
 
 
 def print_positions(match: Match, number: int | None) -> None:
     """One JSON line per step: its number and text, the position after it, and the moves that are legal then."""
-    again = Match(match.game, match.data, match.players, None, match.start, first=match.first)
-    for at, code in enumerate(match.codes, start=1):
-        told = again.step(code)
-        state = again.state
+    for moment in match.walk():
+        if moment.step == 0:
+            continue
+        state = moment.state
         line = {
-            "step": at,
-            "text": again.steps[-1],
-            "position": write_position(again),
+            "step": moment.step,
+            "text": moment.match.steps[-1],
+            "position": write_position(moment.match),
             "moves": [match.game.text(state, move) for move in state.legal()] if state.actor >= 0 else [],
-            "events": told,
+            "events": moment.events,
         }
         if number is not None:
             line = {"record": number, **line}
@@ -99,12 +99,11 @@ def print_positions(match: Match, number: int | None) -> None:
 
 def log_of(match: Match, lang: str) -> list[str]:
     """Every step with its number, and under it what happened."""
-    again = Match(match.game, match.data, match.players, None, match.start, first=match.first)
     lines: list[str] = []
-    for at, code in enumerate(match.codes, start=1):
-        told = again.step(code)
-        lines.append(f"{at:>4}  {again.steps[-1]}")
-        lines += [f"        {line}" for line in events_in_words(match, told, lang)]
+    for moment in match.walk():
+        lines += [f"        {line}" for line in events_in_words(match, moment.events, lang)]
+        if moment.line is not None:
+            lines.append(f"{moment.step + 1:>4}  {moment.line}")
     return lines
 
 

@@ -48,11 +48,10 @@ def table(match: Match, found: Review, lang: str, every: bool) -> list[str]:
     """The choices that gave something away, or all of them, in the words of the game."""
     shown = {judged.step: judged for judged in found.moves if every or judged.verdict != "best"}
     names = match.game.card_names(match.data, lang)
-    replay = Match(match.game, match.data, match.players, start=match.start, first=match.first)
     lines = []
-    for step, code in enumerate(match.codes):
-        state = replay.state
-        if judged := shown.get(step):
+    for moment in match.walk():
+        step, state, code = moment.step, moment.state, moment.code
+        if code is not None and (judged := shown.get(step)):
             chances = " ".join(f"{100 * each:3.0f} %" for each in judged.chances)
             label = match.game.label(state, code, lang, names)
             verdict = say(lang, "review", judged.verdict)
@@ -62,7 +61,6 @@ def table(match: Match, found: Review, lang: str, every: bool) -> list[str]:
                 verdict += say(lang, "review", "better", lost=f"{100 * judged.lost:.0f}", best=better)
             seat = say(lang, "review", "seat", seat=judged.seat + 1)
             lines.append(f"{step + 1:>5}  {seat}  {chances}  {label}: {verdict}")
-        replay.step(code)
     return lines or [say(lang, "review", "clean")]
 
 

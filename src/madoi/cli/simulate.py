@@ -19,7 +19,6 @@ from madoi.core.documents import check_players, open_data, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.game import Data, Game
 from madoi.core.match import Match
-from madoi.core.view import view_of
 from madoi.games import find_game
 
 
@@ -75,11 +74,7 @@ def bot_codes(said: str, seats: int) -> list[str]:
 def play_out(game: Game, data: Data, seed: str, bots: list[Bot]) -> Match:
     """One whole game between bots."""
     match = Match(game, data, len(bots), seed)
-    match.settle()
-    while not match.over:
-        seat = int(match.state.actor)
-        view = view_of(game, match.state, seat)
-        match.play(bots[seat].choose(view, view.moves, match.mind(seat)))
+    match.play_out(bots)
     return match
 
 

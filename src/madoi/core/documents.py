@@ -285,7 +285,7 @@ def write_record(
     )
 
 
-def open_record(game: Game, file: RecordFile, upto: int | None = None) -> Match:
+def open_record(game: Game, file: RecordFile) -> Match:
     """Replay a record and verify it: every step possible, the result as it says."""
     if file.rules != game.rules_version:
         raise BadDocument(
@@ -300,8 +300,8 @@ def open_record(game: Game, file: RecordFile, upto: int | None = None) -> Match:
         shape = convert(file.start, game.Position, "start")
         start = game.read(shape, players, data, rng_for(file.seed or "0", "hidden"))
     match = Match(game, data, players, file.seed, start, asked=file.asked, first=start_player(file))
-    match.replay(file.steps if upto is None else file.steps[:upto])
-    if upto is None and file.result is not None:
+    match.replay(file.steps)
+    if file.result is not None:
         if match.state.actor != OVER or file.result != game.result(match.state):
             raise BadDocument(
                 "The steps do not lead to this result", "手順がこの結果になりません", about="result"

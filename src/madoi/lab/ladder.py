@@ -8,21 +8,14 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from enum import StrEnum
 from itertools import combinations, pairwise, permutations
 from multiprocessing import get_context
-from typing import Protocol
 
 import msgspec
 
 from madoi.core.game import Data, Game
-from madoi.core.match import Match
+from madoi.core.match import Match, Player
 from madoi.core.rng import Rng
-from madoi.core.view import View, view_of
+from madoi.core.view import View
 from madoi.lab.estimate import mean_of, paired, wilson
-
-
-class Player(Protocol):
-    """Whoever can choose a move from a view."""
-
-    def choose(self, view: View, moves: list[str], rng: Rng) -> str: ...
 
 
 class Room(msgspec.Struct):
@@ -102,28 +95,37 @@ def fixtures(bots: list[str], players: int, games: int, seed: str, pairs: Pairs 
     return found
 
 
+class Timed:
+    """A player with a stop-watch."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.choices = 0
+        """Decisions with more than one legal move."""
+        self.seconds = 0.0
+        """Processor time spent on them."""
+
+    def choose(self, view: View, moves: list[str], rng: Rng) -> str:
+        began = time.process_time()
+        move = self._player.choose(view, moves, rng)
+        if len(moves) > 1:
+            self.choices += 1
+            self.seconds += time.process_time() - began
+        return move
+
+
 def play(room: Room, fixture: Fixture) -> Played:
     """One game. Everybody thinks with a random stream of their own, so nobody shifts the deal."""
-    seats = [room.player_for(code) for code in fixture.seats]
+    seats = [Timed(room.player_for(code)) for code in fixture.seats]
     match = Match(room.game, room.data, len(seats), fixture.seed)
-    match.settle()
-    choices, seconds = [0] * len(seats), [0.0] * len(seats)
-    while not match.over:
-        seat = int(match.state.actor)
-        view = view_of(room.game, match.state, seat)
-        began = time.process_time()
-        move = seats[seat].choose(view, view.moves, match.mind(seat))
-        if len(view.moves) > 1:
-            choices[seat] += 1
-            seconds[seat] += time.process_time() - began
-        match.play(move)
+    match.play_out(seats)
     return Played(
         seed=fixture.seed,
         seats=fixture.seats,
         won=[match.state.payoff(seat) for seat in range(len(seats))],
         scores=room.game.result(match.state).scores,
-        choices=choices,
-        seconds=[round(each, 4) for each in seconds],
+        choices=[each.choices for each in seats],
+        seconds=[round(each.seconds, 4) for each in seats],
         steps=len(match.steps),
     )
 

@@ -61,7 +61,7 @@ async def branch(house: House, id: str, wish: Branch) -> Links:
     if wish.step > len(table.match.codes) or wish.seat >= len(table.places):
         raise Problem("bad-request", about="step")
     bot_for(wish.bot, table.game, table.data)
-    state = table.state_after(wish.step)
+    state = table.match.fork(wish.step).state
     state.redeal(wish.seat, rng_for(secrets.token_hex(16)))
     seats = range(len(table.places))
     opened = msgspec.structs.replace(
@@ -113,17 +113,16 @@ def lines_of(match: Match, record: RecordFile, at: int) -> list[log.Line]:
         )
         for seat in range(match.players)
     ]
-    again = Match(match.game, match.data, match.players, None, match.start, first=match.first)
     current: log.Dealt | log.Moved = log.Dealt(at, [], [])
     lines.append(current)
-    for code in match.codes:
-        actor = int(again.state.actor)
-        if actor != CHANCE:
-            current = log.Moved(at, actor, [], [])
+    for moment in match.walk():
+        if moment.code is None or moment.line is None:
+            break
+        if moment.actor != CHANCE:
+            current = log.Moved(at, moment.actor, [], [])
             lines.append(current)
-        again.step(code)
-        current.codes.append(code)
-        current.steps.append(again.steps[-1])
+        current.codes.append(moment.code)
+        current.steps.append(moment.line)
     result = match.game.result(match.state)
     if isinstance(current, log.Moved):
         current.result = result

@@ -13,7 +13,6 @@ import msgspec
 from madoi.bots.review import Review, review
 from madoi.core.documents import RecordFile, decode, open_record
 from madoi.core.game import parse
-from madoi.core.match import Match
 from madoi.games import find_game
 from madoi.server.bots import lower_priority
 from madoi.server.logs import warn
@@ -46,15 +45,13 @@ def review_record(raw: bytes, progress: str) -> bytes:
 
 def slips_of(table: Table, found: Review) -> list[Slip]:
     """The choices that gave something away, as the buttons of the table said them."""
-    match, game = table.match, table.game
-    costly = {judged.step: judged for judged in found.moves if judged.lost > 0}
-    replay = Match(game, match.data, match.players, start=match.start, first=match.first)
+    costly = {judged.step: judged.best for judged in found.moves if judged.lost > 0}
     slips: list[Slip] = []
-    for step, code in enumerate(match.codes):
-        if step in costly:
-            best = parse(game, replay.state, costly[step].best)
-            slips.append(Slip(step, table.label(replay.state, code), table.label(replay.state, best)))
-        replay.step(code)
+    for moment in table.match.walk():
+        if moment.code is not None and moment.step in costly:
+            best = parse(table.game, moment.state, costly[moment.step])
+            made, better = (table.label(moment.state, code) for code in (moment.code, best))
+            slips.append(Slip(moment.step, made, better))
     return slips
 
 

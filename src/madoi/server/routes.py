@@ -221,7 +221,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         told = table.record(house.today())
         page = wire.LuckPage(table.view(None).deal, told.seed or "", [])
         if page.seed:
-            page.draws = await anyio.to_thread.run_sync(draws_of, table.game, told)
+            page.draws = await anyio.to_thread.run_sync(draws_of, table.match)
         return page
 
     @api.route(

@@ -151,11 +151,14 @@ class SeenTable(FollowedTable):
         """This table when `count` steps of its game had been made; its news are those steps."""
         twin = type(self)(self.id, self.opened, self.game, self.data)
         twin.places, twin.dealt, twin.step = self.places, True, self.step
-        for made, code in enumerate(self.match.codes[:count], 1):
-            mover = int(twin.match.state.actor)
-            twin.movers.append(mover)
-            kind, seat = ("dealt", None) if mover == CHANCE else ("moved", mover)
-            twin.told.append((News(made, 0, kind, seat, played=made), twin.match.step(code)))
+        mover = CHANCE
+        for moment in self.match.walk(count):
+            if moment.step:
+                kind, seat = ("dealt", None) if mover == CHANCE else ("moved", mover)
+                news = News(moment.step, 0, kind, seat, played=moment.step)
+                twin.movers.append(mover)
+                twin.told.append((news, moment.events))
+            mover, twin.match = moment.actor, moment.match
         if count == len(self.match.codes):
             twin.ending = self.ending
         return twin
@@ -196,7 +199,7 @@ class SeenTable(FollowedTable):
 
     def _learnt(self, seat: int) -> bool:
         """True if the last move would have looked or sounded otherwise in a world the seat thought possible."""
-        before = self.state_after(len(self.match.codes) - 1)
+        before = self.match.fork(len(self.match.codes) - 1).state
         code = self.match.codes[-1]
         seen = sight(self.game, before, code, seat)
         for number in range(SUSPICIOUS_WORLDS):
@@ -205,14 +208,6 @@ class SeenTable(FollowedTable):
             if sight(self.game, world, code, seat) != seen:
                 return True
         return False
-
-    def state_after(self, count: int) -> State:
-        """The state after the first `count` steps of the game."""
-        start = self.match.start
-        state = self.game.new(len(self.places), self.data) if start is None else start.clone()
-        for code in self.match.codes[:count]:
-            state.apply(code)
-        return state
 
 
 def sight(game: Game, before: State, code: int, seat: int | None) -> bytes:

@@ -6,14 +6,12 @@ calls `apply`.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Literal
 
 import msgspec
 
 from madoi.core.game import parse
-from madoi.core.rng import rng_for
-from madoi.core.state import CHANCE, OVER, State
+from madoi.core.match import Match
 from madoi.table import entries as log
 from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatCommand, Undo
 from madoi.table.refusals import Refused
@@ -112,9 +110,10 @@ class Table(SeenTable):
             used = self.clock.used(now)
             if used > self.clock.left[seat]:
                 raise Refused("time")
-        code = parse(self.game, self.match.state, text)
-        codes, steps, after = self._unfold(code, self._seed())
-        result = self.game.result(after) if after.actor == OVER else None
+        trial = self.match.fork()
+        trial.step(parse(self.game, trial.state, text))
+        codes, steps = self._unfold(trial)
+        result = self.game.result(trial.state) if trial.over else None
         return log.Moved(now, seat, codes, steps, used, by, result)
 
     def _choose(self, seat: int, text: str, now: int) -> log.Chosen:
@@ -129,28 +128,14 @@ class Table(SeenTable):
         assert asked is not None, "a bot is asked"
         return self._move(asked[0], text, now, by)
 
-    def _unfold(self, code: int | None, seed: str) -> tuple[list[int], list[str], State]:
-        """A step, what chance answers to it and what was chosen ahead, tried on a copy."""
-        state = self.match.state.clone()
-        asked, chosen = self.match.asked.copy(), self.chosen.copy()
-        codes: list[int] = []
-        steps: list[str] = []
-        while code is not None:
-            steps.append(f"{'*' if state.actor == CHANCE else '>'} {self.game.text(state, code)}")
-            codes.append(code)
-            if state.actor == CHANCE:
-                asked[state.stream()] += 1
-            state.apply(code)
-            ahead = chosen.pop(int(state.actor), None)
-            code = self._chance(state, asked, seed) if ahead is None else ahead.code
-        return codes, steps, state
-
-    def _chance(self, state: State, asked: Counter[str], seed: str) -> int | None:
-        """What the seed answers, if chance is asked."""
-        if state.actor != CHANCE:
-            return None
-        stream = state.stream()
-        return int(state.sample(rng_for(seed, stream, asked[stream])))
+    def _unfold(self, trial: Match) -> tuple[list[int], list[str]]:
+        """What chance answers on a copy of the match, and what was chosen ahead; all its new steps."""
+        made, chosen = len(self.match.codes), self.chosen.copy()
+        trial.settle()
+        while ahead := chosen.pop(int(trial.state.actor), None):
+            trial.step(ahead.code)
+            trial.settle()
+        return trial.codes[made:], trial.steps[made:]
 
     def first_deal(self, now: int) -> list[log.Line]:
         """The deal of a table where only bots sit."""
@@ -159,8 +144,9 @@ class Table(SeenTable):
         return [self._deal(now, self._seed())]
 
     def _deal(self, now: int, seed: str) -> log.Dealt:
-        codes, steps, _ = self._unfold(self._chance(self.match.state, self.match.asked, seed), seed)
-        return log.Dealt(now, codes, steps)
+        trial = self.match.fork()
+        trial.seed = seed
+        return log.Dealt(now, *self._unfold(trial))
 
     def free_seats(self) -> list[int]:
         """The seats anybody may take."""

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from madoi.core.documents import RecordFile, check_players, convert, find_data, open_record, start_player
+from madoi.core.documents import RecordFile, open_record
 from madoi.core.errors import BadDocument
-from madoi.core.game import Game, parse
-from madoi.core.match import Match
-from madoi.core.rng import rng_for
+from madoi.core.game import Game
+from madoi.core.match import Match, Moment
 from madoi.core.state import CHANCE
 from madoi.table.deal import commitment, mixed_seed
 
@@ -42,7 +41,7 @@ class Verified(msgspec.Struct):
 
 def verify(game: Game, record: RecordFile) -> Verified:
     """Check a record and its luck. Raises BadDocument where it does not hold."""
-    open_record(game, record)
+    match = open_record(game, record)
     if record.seed is None:
         raise BadDocument(
             "The record tells no seed, so its luck cannot be checked",
@@ -63,47 +62,36 @@ def verify(game: Game, record: RecordFile) -> Verified:
                 "シードが、秘密の値と全員の値から作られていません",
                 about="deal.salts",
             )
-    return Verified(len(record.steps), check_luck(game, record), record.deal is not None)
+    return Verified(len(record.steps), check_luck(match), record.deal is not None)
 
 
-def check_luck(game: Game, record: RecordFile) -> int:
+def check_luck(match: Match) -> int:
     """Recompute every outcome. Returns how many there were."""
     outcomes = 0
-    for number, match in questions(game, record):
-        due = game.text(match.state, int(match.state.sample(match.luck())))
-        line = record.steps[number]
-        if line != f"* {due}":
+    for moment in questions(match):
+        due = match.game.text(moment.state, int(moment.state.sample(moment.match.luck())))
+        if moment.line != f"* {due}":
             raise BadDocument(
                 f"The seed brings {due!r} here",
                 f"シードからは {due!r} になるはずです",
-                about=f"steps[{number}] {line!r}",
+                about=f"steps[{moment.step}] {moment.line!r}",
             )
         outcomes += 1
     return outcomes
 
 
-def draws_of(game: Game, record: RecordFile) -> list[Draw]:
-    """Every question to chance in a record."""
+def draws_of(match: Match) -> list[Draw]:
+    """Every question to chance in a game."""
     draws = []
-    for number, match in questions(game, record):
-        state, stream = match.state, match.state.stream()
+    for moment in questions(match):
+        state = moment.state
         outcomes = state.outcomes()
-        answers = [game.text(state, code) for code, _ in outcomes]
-        draws.append(Draw(number, stream, match.asked[stream], answers, [str(ways) for _, ways in outcomes]))
+        answers = [match.game.text(state, code) for code, _ in outcomes]
+        ways = [str(ways) for _, ways in outcomes]
+        draws.append(Draw(moment.step, state.stream(), moment.turn, answers, ways))
     return draws
 
 
-def questions(game: Game, record: RecordFile) -> Iterator[tuple[int, Match]]:
-    """The match wherever chance is asked, with the number of the step that answers."""
-    assert record.seed is not None
-    players = check_players(game, record.players)
-    data = find_data(game, record.data)
-    start = None
-    if record.start is not None:
-        shape = convert(record.start, game.Position, "start")
-        start = game.read(shape, players, data, rng_for(record.seed, "hidden"))
-    match = Match(game, data, players, record.seed, start, asked=record.asked, first=start_player(record))
-    for number, line in enumerate(record.steps):
-        if match.state.actor == CHANCE:
-            yield number, match
-        match.step(parse(game, match.state, line[2:]))
+def questions(match: Match) -> Iterator[Moment]:
+    """The moments in which chance was asked and answered."""
+    return (moment for moment in match.walk() if moment.actor == CHANCE and moment.code is not None)
