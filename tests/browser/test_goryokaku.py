@@ -10,6 +10,7 @@ from .goryokaku import (
     TABS,
     answer,
     answer_by_keys,
+    finish,
     is_over,
     open_table,
     phase,
@@ -109,6 +110,42 @@ def test_a_worker_is_dragged_to_a_place(page: Page):
     carry(page, ".goods .discs span", ".plate.mountain")
     wait_past(page, before)
     expect(page.get_by_role("log")).to_contain_text("places a worker: Stone")
+
+
+def test_with_two_players_a_worker_stands_where_it_was_put(page: Page):
+    """Wood and copper share a section and its height, which the bridge tells; the disc lies on copper, after a reload too."""
+    open_table(page)
+    answer(page, 0)
+    before = step(page)
+    page.locator("[data-at=place-copper] .plate.legal").click(position={"x": 12, "y": 20})
+    finish(page)
+    wait_past(page, before)
+    for _ in ("now", "after a reload"):
+        expect(page.locator("[data-at=place-copper] .stack").first).to_be_visible()
+        expect(page.locator(".high").first).to_contain_text("1")
+        page.reload()
+        wait_for_question(page)
+
+
+def test_tiles_lie_inside_the_walls_of_their_bastion(page: Page):
+    """With two players, too: no corner of a tile is on the wall or in the moat."""
+    open_table(page)
+    outside = page.evaluate(
+        """() => {
+          const wall = document.querySelector("path.ground"), point = wall.ownerSVGElement.createSVGPoint();
+          const onMap = wall.getScreenCTM().inverse();
+          return [...document.querySelectorAll("[data-at^=tile-] > svg")].filter((tile) => {
+            const { left, right, top, bottom } = tile.getBoundingClientRect();
+            const [x, y, r] = [(left + right) / 2, (top + bottom) / 2, (right - left) * 0.44];
+            return [0, 1, 2, 3, 4, 5, 6, 7].some((eighth) => {
+              point.x = x + r * Math.cos((eighth + 0.5) * Math.PI / 4);
+              point.y = y + r * Math.sin((eighth + 0.5) * Math.PI / 4);
+              return !wall.isPointInFill(point.matrixTransform(onMap));
+            });
+          }).length;
+        }"""
+    )
+    assert outside == 0
 
 
 def test_a_worker_dropped_beside_the_places_comes_back(page: Page):

@@ -36,6 +36,10 @@ const corners = (star: Star, scale: number): Point[] =>
 /** The outline of the fort, larger or smaller. */
 export const outline = (star: Star, scale: number): string => written(corners(star, scale));
 
+/** The plain star around the flanks: the line of moat and glacis. */
+export const ring = (star: Star, scale: number): string =>
+  written(BOARDS.flatMap((bastion) => [fortPoint(star, bastion, 0.585 * scale, -36), fortPoint(star, bastion, scale, 0)]));
+
 const INNER = 0.965;
 const OUTER = 1.03;
 
@@ -75,8 +79,8 @@ export function ticks(star: Star): string {
 const TILE_PLACES: Record<number, [number, number][]> = {
   1: [[0.68, 0]],
   2: [
-    [0.635, 13.5],
-    [0.635, -13.5],
+    [0.775, 0],
+    [0.58, 0],
   ],
   3: [
     [0.765, 0],
@@ -96,26 +100,37 @@ export function tilePlace(star: Star, board: number, at: number, count: number):
   return fortPoint(star, board - 1, reach, angle);
 }
 
-/** A hill: rings of short strokes, heavier to the lower right. */
-export function hill(x: number, y: number, size: number, heavy: boolean): { d: string; opacity: number }[] {
-  let seed = Math.round(x * 7 + y * 13);
-  const chance = (): number => {
-    seed = (seed * 16807 + 11) % 2147483647;
-    return (seed % 1000) / 1000;
-  };
-  return [0, 1, 2, 3, 4].map((ring) => {
-    const strokes: string[] = [];
-    const count = 16 + ring * 11;
-    for (let each = 0; each < count; each++) {
-      const turn = ((each + chance() * 0.5) / count) * 2 * Math.PI;
-      const from = (30 + ring * 28 + chance() * 5) * size;
-      const to = from + 16 * size;
-      const [across, down] = [Math.cos(turn), Math.sin(turn) * 0.72];
-      if (heavy === across + down > 0.05) {
-        strokes.push(`M${(x + from * across).toFixed(1)} ${(y + from * down).toFixed(1)} ${(x + to * across).toFixed(1)} ${(y + to * down).toFixed(1)}`);
-      }
-    }
-    return { d: strokes.join(""), opacity: 0.62 - ring * 0.08 };
+/** The peaks of a range from back to front: across, down, height. */
+const PEAKS: [number, number, number][] = [
+  [-46, -26, 30],
+  [8, -30, 40],
+  [58, -22, 30],
+  [-82, -6, 24],
+  [-20, -8, 38],
+  [34, -4, 34],
+  [84, 0, 22],
+  [-54, 16, 28],
+  [4, 18, 30],
+  [56, 20, 26],
+];
+
+export interface Peak {
+  /** The mountain against the sky. */
+  outline: string;
+  /** Strokes down its shaded side. */
+  shade: string;
+}
+
+/** Mountains as a surveyor engraves them: outlines that stand before each other, shaded on the right. `size` 1 is about 200 wide. */
+export function range(x: number, y: number, size: number, count = PEAKS.length): Peak[] {
+  return PEAKS.slice(0, count).map(([across, down, high], at) => {
+    const [peakX, foot, h] = [x + across * size, y + down * size, high * size * 1.15];
+    const half = h * (0.86 + (at % 3) * 0.08);
+    const top = foot - h;
+    const n = (value: number): string => value.toFixed(1);
+    const outline = `M${n(peakX - half)} ${n(foot)}Q${n(peakX - half * 0.34)} ${n(top + h * 0.42)} ${n(peakX)} ${n(top)}Q${n(peakX + half * 0.3)} ${n(top + h * 0.5)} ${n(peakX + half)} ${n(foot)}`;
+    const shade = [0.06, 0.2, 0.36, 0.54, 0.74].map((part) => `M${n(peakX + half * part * 0.9)} ${n(top + h * (0.06 + part * 0.86))}l${n(-h * 0.05)} ${n(h * (0.36 - part * 0.26))}`);
+    return { outline, shade: shade.join("") };
   });
 }
 
