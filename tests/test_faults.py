@@ -8,9 +8,11 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from madoi.core.documents import PositionFile, RecordFile, convert
+from madoi.core.documents import PositionFile, RecordFile, convert, decode
 from madoi.core.errors import BadDocument
-from madoi.games import all_games
+from madoi.games import all_games, find_game
+
+SEAT = {"workers": 0, "onigiri": 0, "bag_workers": 0, "bag_onigiri": 0}
 
 
 class Box(msgspec.Struct, forbid_unknown_fields=True):
@@ -39,9 +41,10 @@ FAULTS: dict[str, tuple[Any, str, str]] = {
     "too many cards": ({"cards": [1, 2, 3]}, "box.cards", "2個までです"),
     "half a pair": ({"pair": [1]}, "box.pair", "2個が必要ですが、1個です"),
     "something in a list": ({"cards": ["x"]}, "box.cards[0]", "整数が必要ですが、文字列です"),
-    "an unknown colour": ({"colour": "Z"}, "box.colour", "'Z' は使えません"),
+    "an unknown colour": ({"colour": "Z"}, "box.colour", "'Z' は使えません（E, S から選びます）"),
     "a long key": ({"stacks": {"stone": 1}}, "box.stacks", "キー: 3文字までです"),
     "an unknown field": ({"size": 1}, "box", "size という項目はありません"),
+    "a misspelt field": ({"wieght": 1}, "box", "wieght という項目はありません（weight のことですか）"),
     "no such thing": (None, "box", "オブジェクトが必要ですが、空（null）です"),
 }
 
@@ -53,6 +56,54 @@ def test_a_fault_names_the_field_and_says_why_in_japanese(case):
         convert({"lid": True, **content} if content is not None else content, Box, "box")
     assert refused.value.say("ja") == f"{field}: {japanese}"
     assert refused.value.say("en").startswith(f"{field}: ")
+
+
+def test_the_words_that_are_possible_are_listed_wherever_they_stand():
+    game = find_game("goryokaku")
+    for content, field, word in (
+        ({"phase": "fly", "seats": []}, "phase", "regroup"),
+        ({"phase": "turn", "seats": [SEAT, SEAT], "spot": "sea"}, "spot", "levels"),
+    ):
+        with pytest.raises(BadDocument) as refused:
+            convert(content, game.Position, "position")
+        assert refused.value.about.endswith(field)
+        for said in refused.value.texts.values():
+            assert word in said
+
+
+BROKEN = {
+    "a comma at the end": (b'{\n"a": 1,\n}', 3, "column 1", "1文字目"),
+    "a comma too few": ('{\n"円居": 1\n  "b": 2}'.encode(), 3, "column 3", "',' か '}' が必要です"),
+    "a bare word": (b"{\n\n\n  madoi: 1}", 4, "column 3", "項目の名前は文字列です"),
+    "no end": (b'{\n"a": [1,\n2\n\n\n', 3, "ends too early", "途中で終わっています"),
+    "two documents": (b"{}\n{}", 2, "trailing characters", "余分な文字"),
+    "nothing": (b" \n ", 1, "empty", "何も書かれていません"),
+    "Latin-1": ('{\n"name": "M\u00fcller"}'.encode("latin-1"), 2, "not UTF-8", "UTF-8ではありません"),
+    "UTF-16": ('{"madoi": "position"}'.encode("utf-16"), 1, "not UTF-8", "UTF-8ではありません"),
+    "much too deep": (b"[" * 100_000, 1, "deeply", "深すぎます"),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_broken_json_names_file_and_line(case):
+    raw, line, en, ja = BROKEN[case]
+    for name, about in (("table.json", f"table.json:{line}"), ("", f"line {line}")):
+        with pytest.raises(BadDocument) as refused:
+            decode(raw, PositionFile, name)
+        assert refused.value.about == about
+        assert en in refused.value.say("en")
+        assert ja in refused.value.say("ja")
+
+
+def test_a_byte_order_mark_says_nothing():
+    raw = b'{"madoi": "position", "version": 1, "game": "fort-of-gold", "position": {}}'
+    assert decode(b"\xef\xbb\xbf" + raw, PositionFile) == decode(raw, PositionFile)
+
+
+def test_a_field_of_a_file_is_named_after_the_file():
+    with pytest.raises(BadDocument) as refused:
+        decode(b'{"madoi": "position", "version": 1, "game": 5}', PositionFile, "table.json")
+    assert refused.value.about == "table.json: game"
 
 
 def test_a_missing_field_is_named():

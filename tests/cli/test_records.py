@@ -81,7 +81,7 @@ def test_one_bad_line_of_many_records_is_named(madoi, file):
     _, out, _ = madoi("simulate", "fort-of-gold", "--games", 2)
     code, _, err = madoi("replay", file((out + '{"madoi": "record"}\n').encode()))
     assert code == 2
-    assert "line 3" in err
+    assert "file.json:3: " in err
     spoiled = out.splitlines()[1].replace('"rules":1', '"rules":99')
     code, _, err = madoi("replay", file(f"{out.splitlines()[0]}\n{spoiled}\n".encode()))
     assert code == 2

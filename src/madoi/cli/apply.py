@@ -17,15 +17,15 @@ from madoi.cli.files import (
     hand_out,
     pretty,
     read_position_file,
+    start_position,
 )
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.core.documents import open_position, write_position
+from madoi.core.documents import write_position
 from madoi.core.errors import BadNotation, IllegalMove, MadoiError
 from madoi.core.events import Event
 from madoi.core.game import parse
 from madoi.core.match import Match
 from madoi.core.state import CHANCE
-from madoi.games import find_game
 
 
 def command(
@@ -54,7 +54,7 @@ def command(
     seed = file.seed if seed is None else seed
     check_keep(keep_seed, seed)
     kept = keep_seed or file.seed is not None
-    match = open_position(find_game(file.game), file, seed)
+    match = start_position(position, file, seed)
     told: list[Event] = []
     waiting = list(moves)
     while waiting:

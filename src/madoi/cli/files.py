@@ -13,16 +13,18 @@ import msgspec
 import typer
 
 from madoi.core.documents import (
+    BOM,
     MAX_BYTES,
     PositionFile,
     RecordFile,
     data_ref,
     decode,
+    joined_words,
     open_data,
     open_position,
     read_file,
 )
-from madoi.core.errors import BadDocument
+from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.game import Game
 from madoi.core.match import Match
 from madoi.games import find_game
@@ -64,7 +66,8 @@ def read_bytes(path: str) -> bytes:
     """The bytes of a file, or of standard input for `-`."""
     if path != "-":
         return read_file(Path(path))
-    raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+    with open_bytes(path) as file:
+        raw = file.read(MAX_BYTES + 1)
     if len(raw) > MAX_BYTES:
         raise too_large(path)
     return raw
@@ -72,43 +75,68 @@ def read_bytes(path: str) -> bytes:
 
 def read_position(path: str, data: str | None = None) -> Match:
     """The match that a position file starts, with other components if `data` names them."""
-    file = read_position_file(path, data)
-    return open_position(find_game(file.game), file)
+    return start_position(path, read_position_file(path, data))
 
 
 def read_position_file(path: str, data: str | None) -> PositionFile:
     """A position file, naming other components if `data` does."""
-    file = decode(read_bytes(path), PositionFile)
-    game = find_game(file.game)
+    file = decode(read_bytes(path), PositionFile, name_of(path))
     if data is not None:
+        with about_file(path):
+            game = find_game(file.game)
         file.data = data_ref(open_data(game, data))
     return file
+
+
+def start_position(path: str, file: PositionFile, seed: str | None = None) -> Match:
+    """The match that a position starts. What is wrong with it is told with the name of its file."""
+    with about_file(path):
+        return open_position(find_game(file.game), file, seed)
+
+
+@contextmanager
+def about_file(path: str) -> Iterator[None]:
+    """Refusals name the file before whatever else they are about."""
+    try:
+        yield
+    except MadoiError as refused:
+        refused.about = joined_words(name_of(path), refused.about)
+        raise
+
+
+def name_of(path: str) -> str:
+    """A file as errors name it."""
+    return "<stdin>" if path == "-" else path
 
 
 def read_records(path: str) -> Iterator[tuple[Game, RecordFile]]:
     """The records of a file: one JSON document, or one on every line, then as many as there are."""
     with open_bytes(path) as file:
-        first = read_line(file, path)
+        first = read_line(file, path).removeprefix(BOM)
         second = read_line(file, path)
         if second and is_whole(first):
             number, line = 1, first
             while line:
                 if line.strip():
-                    yield numbered(line, number)
+                    yield numbered(line, number, path)
                 number, line = number + 1, second
                 second = read_line(file, path) if line else b""
             return
         raw = first + second + file.read(MAX_BYTES)
     if len(raw) > MAX_BYTES:
         raise too_large(path)
-    record = decode(raw, RecordFile)
-    yield find_game(record.game), record
+    record = decode(raw, RecordFile, name_of(path))
+    with about_file(path):
+        game = find_game(record.game)
+    yield game, record
 
 
 @contextmanager
 def open_bytes(path: str) -> Iterator[IO[bytes]]:
     """A file, or standard input for `-`. Raises BadDocument if it cannot be read."""
     if path == "-":
+        if sys.stdin is None:
+            raise BadDocument("There is no standard input", "標準入力がありません", about=name_of(path))
         yield sys.stdin.buffer
         return
     try:
@@ -128,7 +156,7 @@ def read_line(file: IO[bytes], path: str) -> bytes:
 
 
 def too_large(path: str) -> BadDocument:
-    return BadDocument("The file is too large", "ファイルが大きすぎます", about=path)
+    return BadDocument("The file is too large", "ファイルが大きすぎます", about=name_of(path))
 
 
 def is_whole(line: bytes) -> bool:
@@ -140,14 +168,11 @@ def is_whole(line: bytes) -> bool:
     return True
 
 
-def numbered(line: bytes, number: int) -> tuple[Game, RecordFile]:
+def numbered(raw: bytes, number: int, path: str) -> tuple[Game, RecordFile]:
     """The record on one line; what is wrong with it is told with the number of the line."""
-    try:
-        record = decode(line, RecordFile)
+    record = decode(raw, RecordFile, name_of(path), number)
+    with about_file(f"{name_of(path)}:{number}"):
         return find_game(record.game), record
-    except BadDocument as refused:
-        refused.about = f"line {number}: {refused.about}".rstrip(": ")
-        raise
 
 
 def check_keep(keep: bool, seed: str | None) -> None:

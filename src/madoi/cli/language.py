@@ -59,7 +59,13 @@ def say(lang: str, section: str, key: str, **facts: object) -> str:
 
 
 def one_line(said: str, most: int = 400) -> str:
-    """Words fit for one line of a terminal: no line breaks, no control characters, not endless."""
+    """Words fit for one line of a terminal: no line breaks, no control characters, not endless.
+
+    What is too long loses its middle: the end has the rule.
+    """
     line = " ".join(said.split())
     line = "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in line)
-    return line if len(line) <= most else line[: most - 1] + "…"
+    if len(line) <= most:
+        return line
+    end = most // 3
+    return f"{line[: most - end - 3]} … {line[-end:]}"

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.errors import BadData, BadDocument
-from madoi.core.faults import fault
+from madoi.core.faults import fault, json_fault
 from madoi.core.game import Data, Game, Result
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
@@ -19,6 +19,8 @@ from madoi.core.texts import several
 
 VERSION = 1
 MAX_BYTES = 8_000_000
+BOM = b"\xef\xbb\xbf"
+"""Some editors put it before UTF-8; it says nothing."""
 
 Line = Annotated[str, Meta(max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -104,13 +106,41 @@ def read_file(path: Path) -> bytes:
     return raw
 
 
-def decode(raw: bytes, kind: type[File]) -> File:
-    """A document from its JSON. Raises BadDocument naming the field."""
+def decode(raw: bytes, kind: type[File], name: str = "", line: int = 1) -> File:
+    """A document from its JSON. Raises BadDocument naming the line or the field.
+
+    `name` is that of the file, for the error, and `line` the one at which the document begins there.
+    """
+    try:
+        return _decode(raw, kind)
+    except BrokenJson as broken:
+        broken.about = f"{name}:{line - 1 + broken.line}" if name else f"line {line - 1 + broken.line}"
+        raise
+    except BadDocument as refused:
+        refused.about = joined_words(f"{name}:{line}" if line > 1 else name, refused.about)
+        raise
+
+
+class BrokenJson(BadDocument):
+    """These bytes are no JSON from a certain line on."""
+
+    def __init__(self, line: int, en: str, ja: str) -> None:
+        super().__init__(en, ja)
+        self.line = line
+
+
+def joined_words(*words: str) -> str:
+    """What an error is about, from the file to the field."""
+    return ": ".join(word for word in words if word)
+
+
+def _decode(raw: bytes, kind: type[File]) -> File:
     word = "position" if kind is PositionFile else "record"
+    raw = raw.removeprefix(BOM)
     try:
         content = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise BadDocument(f"This is not JSON: {problem}", f"JSONとして読めません: {problem}") from None
+        raise BrokenJson(*json_fault(problem, raw)) from None
     if not isinstance(content, dict) or content.get("madoi") != word:
         raise BadDocument(
             f'A {word} starts with "madoi": "{word}"', f'"madoi": "{word}" が必要です', about="madoi"
@@ -132,7 +162,7 @@ def convert(content: object, kind: type[Shape], at: str = "") -> Shape:
     try:
         return msgspec.convert(content, kind)
     except (msgspec.ValidationError, RecursionError) as problem:
-        field, en, ja = fault(problem)
+        field, en, ja = fault(problem, kind)
         raise BadDocument(en, ja, about=joined(at, field) or "file") from None
 
 
