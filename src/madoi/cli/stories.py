@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.language import LangOption, choose_language, one_line, say
+from madoi.core.errors import MadoiError
 from madoi.core.game import Game
 from madoi.core.stories import StoryClosed, open_story
 from madoi.games import all_games
@@ -25,8 +26,13 @@ def command(
 
     speak = choose_language(lang)
     shelf = Shelf()
+
+    def passed_over(problem: MadoiError) -> None:
+        said = say(speak, "story", "passed_over", problem=problem.say(speak))
+        typer.echo(f"madoi: {one_line(said)}", err=True)
+
     for game in all_games().values():
-        won = shelf.won_stories(game.id) if game.books() else set()
+        won = shelf.won_stories(game.id, passed_over) if game.books() else set()
         for cover in game.books():
             if book == cover.id:
                 typer.echo("\n".join(story_lines(game, cover.id, speak, won)))

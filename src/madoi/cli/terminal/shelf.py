@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
@@ -113,11 +114,19 @@ class Shelf:
         """FJ-142: the achievers' lists of all Story Books."""
         return Library(self.folder / "achievers.json")
 
-    def won_stories(self, game: str) -> set[str]:
-        """FJ-143: the Story Books with which a person has won here, by the records that were kept."""
+    def won_stories(self, game: str, damaged: Callable[[BadDocument], None] | None = None) -> set[str]:
+        """FJ-143: the Story Books with which a person has won here, by the records that were kept.
+
+        A record that cannot be read is passed over, and told to who wants to know.
+        """
         won: set[str] = set()
-        for path in (self.folder / "records").glob(f"{game}-*.json"):
-            record = decode(read_file(path), RecordFile)
+        for path in sorted((self.folder / "records").glob(f"{game}-*.json")):
+            try:
+                record = decode(read_file(path), RecordFile, str(path))
+            except BadDocument as problem:
+                if damaged is not None:
+                    damaged(problem)
+                continue
             people = [seat for seat, name in enumerate(record.seats) if name == HUMAN]
             won.update(books_won(record.result.winners if record.result else [], record.books, people))
         return won
