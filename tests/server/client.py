@@ -16,7 +16,9 @@ SPIRITS_FIRST = {"kind": "seed", "seed": "a"}
 
 
 def open_table(server, game: str = "fort-of-gold", seats=None, expect: int = 201, **more) -> dict:
+    """A new table; seat 0 begins unless the test says otherwise."""
     wish = {"game": game, "seats": seats or [{}], "deal": SPIRITS_FIRST, **more}
+    wish["options"] = {"first": 0, **more.get("options", {})}
     answer = server.http.post("/api/tables", json=wish)
     assert answer.status_code == expect, answer.text
     return answer.json()

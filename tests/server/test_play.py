@@ -33,6 +33,42 @@ def test_open_enter_and_move(server):
         assert all(event["rule"].startswith("FG-") for event in moved["events"])
 
 
+def test_the_mover_hears_done_before_it_is_told(server):
+    with sit(server, open_table(server, options={"undo": "free"})["seats"][0]) as seat:
+        for command in (
+            {"type": "move", "move": "place 1.1"},
+            {"type": "undo"},
+            {"type": "help", "what": "odds"},
+        ):
+            seat.send(id=command["type"], step=seat.view["step"], **command)
+            done, told = seat.wait("done", "told"), seat.wait("done", "told")
+            assert (done["type"], told["type"]) == ("done", "told")
+            assert done["step"] == told["view"]["step"] == told["news"][-1]["step"]
+        assert done["odds"]
+
+
+def test_the_lot_decides_who_begins_where_nobody_chose(server):
+    game, players = PAIR
+    begins = set()
+    for number in range(12):
+        deal = {"kind": "seed", "seed": str(number)}
+        links = open_table(server, game, [{}] * players, options={"first": None}, deal=deal)
+        seats = [enter(server, link) for link in links["seats"]]
+        view = enter(server, links["seats"][0])["view"]
+        assert view["options"]["first"] == "lot"
+        base, auth = f"/api/tables/{links['table']}", bearer(seats[0]["token"])
+        dealt = server.http.get(f"{base}/news", headers=auth).json()["news"][-1]
+        told = [event for event in dealt["events"] if event["rule"] in ("FJ-18", "GK-19")]
+        assert [event["seat"] for event in told] == [view["actor"]]
+        begins.add(view["actor"])
+    assert begins == set(range(players))
+    links = open_table(server, game, [{}] * players, options={"first": 1})
+    for link in links["seats"]:
+        view = enter(server, link)["view"]
+    assert view["actor"] == 1
+    open_table(server, game, [{}] * players, options={"first": players}, expect=400)
+
+
 def test_a_refused_move_has_code_rule_and_both_languages(server):
     with sit(server, open_table(server)["seats"][0]) as seat:
         answer = seat.move("place 5.5")
@@ -358,6 +394,30 @@ def test_play_on_from_a_step_and_rematch(server):
         assert again["view"]["table"] != links["table"]
         assert again["view"]["seats"][0]["name"] == "Aki"
         assert again["view"]["phase"] == "playing"
+
+
+def test_a_rematch_draws_again_or_the_next_seat_begins(server):
+    game, players = PAIR
+    for wish, first in (({}, "lot"), ({"first": "next"}, 1)):
+        links = open_table(server, game, [{}] * players)
+        tokens = [enter(server, link)["token"] for link in links["seats"]]
+        command = {"type": "resign", "id": "r"}
+        server.http.post(f"/api/tables/{links['table']}/do", json=command, headers=bearer(tokens[1]))
+        again = server.http.post(
+            f"/api/tables/{links['table']}/rematch", json=wish, headers=bearer(tokens[0])
+        ).json()
+        assert again["view"]["options"]["first"] == first
+
+
+def test_an_imported_record_keeps_its_ledger(server):
+    links = open_table(server)
+    with sit(server, links["seats"][0]) as seat:
+        finish(seat)
+    record = server.http.get(f"/api/tables/{links['table']}/record").json()
+    record["assists"] = {"hint": 3, "undo_draw": 2}
+    table = server.http.post("/api/records", json=record).json()["table"]
+    again = server.http.get(f"/api/tables/{table}/record").json()
+    assert again["assists"] == {"hint": 3, "undo": 2, "undo-draw": 2}
 
 
 def test_the_daily_deal_is_the_same_for_everybody_and_has_a_board(server):

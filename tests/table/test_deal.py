@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from madoi.core.deals import numbered_seed
 from madoi.core.documents import RecordFile, decode
 from madoi.core.errors import MadoiError
 from madoi.games import find_game
 from madoi.table import entries as log
 from madoi.table.commands import Resign
-from madoi.table.deal import commitment, daily_seed, mixed_seed, new_secret, numbered_seed
+from madoi.table.deal import commitment, daily_seed, mixed_seed, new_secret
 from madoi.table.verify import verify
 
 from ..conftest import TABLES

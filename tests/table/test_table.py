@@ -149,7 +149,7 @@ def test_fg73_a_free_undo_takes_back_a_draw_marks_the_game_and_keeps_the_luck():
     played.move("place 1.1")
     after = list(played.table.match.steps)
     played.do(Undo("u", played.table.step))
-    assert played.table.assists() == {"undo_draw": 1}
+    assert played.table.assists() == {"undo": 1, "undo-draw": 1}
     played.move("place 1.1")
     assert played.table.match.steps == after
 

@@ -611,6 +611,11 @@ export interface Refusal {
   view: TableView | null;
 }
 
+/** The same people once more. Whoever asks first says who begins. */
+export interface Rematch {
+  first?: "lot" | "next";
+}
+
 /** One step of a finished game, as a seat saw it. */
 export interface ReplayStep {
   step: number;
@@ -755,6 +760,7 @@ export interface TableView {
   ending: Ending | null;
   rematch: string;
   origin: string;
+  assists: Record<string, number>;
 }
 
 /** How a table is played. All of it is agreed before the deal. */
@@ -767,6 +773,7 @@ export interface Terms {
   chat?: boolean;
   grace?: number;
   standby?: string;
+  first?: number | "lot" | null;
 }
 
 /** A building tile on a board, and what it would give each seat now (GK-86). */

@@ -15,6 +15,7 @@ from madoi.bots import Bot, bot_for
 from madoi.cli.files import DataOption
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
+from madoi.core.deals import numbered_seed
 from madoi.core.documents import check_players, open_data, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.game import Data, Game
@@ -27,6 +28,12 @@ def command(
     players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
     games: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many games.")] = 1,
     seed: Annotated[str, typer.Option("--seed", help="Game k is played with the seed SEED-k.")] = "0",
+    deal: Annotated[
+        int | None,
+        typer.Option(
+            "--deal", min=0, help="Instead: the numbered deals from this one on, as in page and terminal."
+        ),
+    ] = None,
     bots: Annotated[
         str,
         typer.Option(
@@ -51,7 +58,8 @@ def command(
     won = [0.0] * seats
     with output(out) as file, progress(games) as advance:
         for number in range(1, games + 1):
-            match = play_out(rules, components, f"{seed}-{number}", table)
+            luck = f"{seed}-{number}" if deal is None else numbered_seed(rules.id, deal + number - 1)
+            match = play_out(rules, components, luck, table)
             file.write(msgspec.json.encode(write_record(match, codes)) + b"\n")
             for seat in range(seats):
                 won[seat] += match.state.payoff(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -23,7 +24,8 @@ BOM = b"\xef\xbb\xbf"
 """Some editors put it before UTF-8; it says nothing."""
 
 Line = Annotated[str, Meta(max_length=200)]
-Count = Annotated[int, Meta(ge=0, le=1000)]
+MOST_HELP = 1000
+Count = Annotated[int, Meta(ge=0, le=MOST_HELP)]
 Seed = Annotated[str, Meta(max_length=200)]
 Asked = Annotated[
     dict[Annotated[str, Meta(min_length=1, max_length=40)], Annotated[int, Meta(ge=0, le=100_000)]],
@@ -313,6 +315,15 @@ def write_record(
         books=books or [],
         first="lot" if match.first == LOT and match.start is None else max(0, match.first),
     )
+
+
+def ledger(assists: Mapping[str, int]) -> dict[str, int]:
+    """Helps by today's names: a draw taken back was `undo_draw` once, and not counted as the undo it is."""
+    told = dict(assists)
+    if draws := told.pop("undo_draw", 0):
+        told["undo"] = min(MOST_HELP, told.get("undo", 0) + draws)
+        told["undo-draw"] = min(MOST_HELP, told.get("undo-draw", 0) + draws)
+    return told
 
 
 def open_record(game: Game, file: RecordFile) -> Match:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from typing import Literal
 
 import msgspec
 
 from madoi.bots import bot_for
-from madoi.core.documents import RecordFile, open_record
+from madoi.core.documents import RecordFile, ledger, open_record
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE
@@ -16,14 +17,14 @@ from madoi.server.house import House
 from madoi.server.keys import new_token
 from madoi.server.opening import write_table
 from madoi.server.problems import Problem
-from madoi.server.wire import Branch, Entered, Links
+from madoi.server.wire import Branch, Entered, Links, Rematch
 from madoi.table import entries as log
 from madoi.table.deal import new_secret as new_deal_secret
 from madoi.table.refusals import Refused
 from madoi.table.table import Table
 
 
-async def rematch(house: House, id: str, seat: int) -> Entered:
+async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Entered:
     """The same people at a new table: the first to ask opens it, each gets its own seat there."""
     live = await house.table(id)
     if not live.table.is_over:
@@ -35,6 +36,7 @@ async def rematch(house: House, id: str, seat: int) -> Entered:
             opened,
             at=house.now(),
             seats=[log.SeatPlan(plan.bot, plan.book) for plan in opened.seats],
+            terms=msgspec.structs.replace(opened.terms, first=next_first(live.table, wish)),
             deal=opened.deal if opened.deal.kind == "number" else fresh,
             start=None,
             origin="",
@@ -53,6 +55,14 @@ async def rematch(house: House, id: str, seat: int) -> Entered:
     token, key = new_token(there.table.id, seat, house.now())
     await house.store.add_keys([key])
     return Entered(token, there.table.view(seat))
+
+
+def next_first(table: Table, wish: Rematch) -> int | Literal["lot"]:
+    """Who begins the next game."""
+    seats = len(table.places)
+    if seats == 1:
+        return 0
+    return "lot" if wish.first == "lot" or table.began is None else (table.began + 1) % seats
 
 
 async def branch(house: House, id: str, wish: Branch) -> Links:
@@ -93,10 +103,11 @@ async def import_record(house: House, record: RecordFile) -> Links:
         rules=record.rules,
         data=record.data,
         seats=[log.SeatPlan() for _ in range(match.players)],
-        terms=log.Terms(),
+        terms=log.Terms(first=record.first),
         deal=deal,
         start=record.start,
         origin="imported",
+        assists=ledger(record.assists),
     )
     return await write_table(house, opened, lines_of(match, record, opened.at), over=True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import anyio
 import msgspec
 
@@ -13,23 +15,38 @@ SHOWN = 3
 """How many of the best moves a hint names."""
 
 
-async def carry_out(live: LiveTable, seat: int, command: SeatCommand) -> Done:
-    """The command made durable, and its answer. Raises MadoiError or StoreError; nothing has changed then."""
+async def carry_out(
+    live: LiveTable, seat: int, command: SeatCommand, answer: Callable[[Done], None] | None = None
+) -> Done:
+    """The command made durable, and its answer. Raises MadoiError or StoreError; nothing has changed then.
+
+    `answer` gets it as soon as it is durable, before the table is told.
+    """
     client = f"{seat}:{command.id}"
-    advice = None
-    if isinstance(command, Help) and command.what == "hint":
-        # A hint is worked out before it is written in the ledger, so that nobody is charged for one there is not.
+    done = Done(command.id, 0)
+    if isinstance(command, Help):
+        # Help is worked out before it is written in the ledger: nobody is charged for a hint that there is not.
         if client not in live.table.clients:
             live.table.decide(command, seat, live.house.now())
         if seat in live.table.asked():
-            seen = live.table.seen_when_asked(seat)
-            advice = await live.house.thinkers.advise(seen, live.table.opened.data)
-    step = await live.change(lambda table, now: table.decide(command, seat, now), client)
-    done = Done(command.id, step)
-    if isinstance(command, Help) and seat in live.table.asked():
-        if command.what == "odds":
-            done.odds = await anyio.to_thread.run_sync(live.table.game.odds, live.table.imagined(seat))
-        elif advice is not None:
-            done.hint = next(card for card in live.table.view(seat).moves if card.move == advice.best.move)
-            done.advice = msgspec.structs.replace(advice, moves=advice.moves[:SHOWN])
+            await work_out(live, seat, command, done)
+
+    def durable(step: int) -> None:
+        done.step = step
+        if answer is not None:
+            answer(done)
+
+    await live.change(lambda table, now: table.decide(command, seat, now), client, durable=durable)
     return done
+
+
+async def work_out(live: LiveTable, seat: int, command: Help, done: Done) -> None:
+    """The help that was asked for, from what the seat can see."""
+    table = live.table
+    if command.what == "odds":
+        done.odds = await anyio.to_thread.run_sync(table.game.odds, table.imagined(seat))
+        return
+    cards = {card.move: card for card in table.view(seat).moves}
+    advice = await live.house.thinkers.advise(table.seen_when_asked(seat), table.opened.data)
+    done.hint = cards[advice.best.move]
+    done.advice = msgspec.structs.replace(advice, moves=advice.moves[:SHOWN])

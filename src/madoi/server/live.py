@@ -30,6 +30,7 @@ OTHERS_WAIT = 10.0
 
 encode = msgspec.json.encode
 Decide = Callable[[Table, int], Sequence[log.Line]]
+Durable = Callable[[int], None]
 
 
 class Listener(Protocol):
@@ -57,23 +58,30 @@ class LiveTable:
 
     # Changing the table
 
-    async def change(self, decide: Decide, client: str = "", keys: Sequence[Key] = ()) -> int:
-        """Let the table decide, make its lines (and keys) durable, then follow and tell them. Returns the step."""
-        task = asyncio.ensure_future(self._change(decide, client, keys))
+    async def change(
+        self, decide: Decide, client: str = "", keys: Sequence[Key] = (), durable: Durable | None = None
+    ) -> int:
+        """Let the table decide, make its lines (and keys) durable, then follow and tell them. Returns the step.
+
+        `durable` hears the step before anybody is told: who sent a command gets its answer first.
+        """
+        task = asyncio.ensure_future(self._change(decide, client, keys, durable or (lambda step: None)))
         # Whoever asked may leave; what was begun is finished.
         return await asyncio.shield(task)
 
-    async def _change(self, decide: Decide, client: str, keys: Sequence[Key]) -> int:
+    async def _change(self, decide: Decide, client: str, keys: Sequence[Key], durable: Durable) -> int:
         self.touched = time.monotonic()
         async with self._lock:
             for _ in range(TRIES):
                 if not self._certain:
                     await self._catch_up()
                 if client and client in self.table.clients:
+                    durable(self.table.clients[client])
                     return self.table.clients[client]
                 now = self.house.now()
                 lines = decide(self.table, now)
                 if not lines:
+                    durable(self.table.step)
                     return self.table.step
                 try:
                     await self._append(lines, client, now, keys)
@@ -83,6 +91,7 @@ class LiveTable:
                 except Repeated:
                     await self._catch_up()
                     continue
+                durable(self.table.step + len(lines))
                 self._follow(list(zip(lines, clients_of(lines, client), strict=True)), own=True)
                 return self.table.step
         raise Problem("busy")
@@ -206,6 +215,7 @@ class LiveTable:
                 seen, position = self.table.seen(seat), self.table.asked_at[seat]
                 move, by = await self.house.thinkers.choose(code, seen, self.table.opened.data)
                 await self._bot_moves(seat, position, move, by)
+                wait = 0.0
         finally:
             self._thinking = None
 

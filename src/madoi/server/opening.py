@@ -7,6 +7,7 @@ import secrets
 import msgspec
 
 from madoi.bots import bot_for
+from madoi.core.deals import numbered_seed
 from madoi.core.documents import data_ref
 from madoi.core.game import Game
 from madoi.games import find_game
@@ -30,7 +31,7 @@ from madoi.server.wire import (
 )
 from madoi.store.interface import Entry, Key, TableCard, UnknownTable
 from madoi.table import entries as log
-from madoi.table.deal import daily_seed, numbered_seed
+from madoi.table.deal import daily_seed
 from madoi.table.deal import new_secret as new_deal_secret
 from madoi.table.refusals import Refused
 from madoi.table.table import Table
@@ -51,10 +52,22 @@ async def open_table(house: House, wish: NewTable) -> Links:
         rules=game.rules_version,
         data=data_ref(data),
         seats=[with_book(game, plan) for plan in wish.seats],
-        terms=wish.terms if game.has_odds else msgspec.structs.replace(wish.terms, odds="off"),
+        terms=agreed(game, wish),
         deal=await deal_plan(house, game, wish),
     )
     return await write_table(house, opened)
+
+
+def agreed(game: Game, wish: NewTable) -> log.Terms:
+    """The terms as they are written down: no odds where a game has none, and the lot where nobody chose who begins."""
+    first = wish.terms.first
+    if isinstance(first, int) and first >= len(wish.seats):
+        raise Problem("bad-request", about="options.first")
+    return msgspec.structs.replace(
+        wish.terms,
+        odds=wish.terms.odds if game.has_odds else "off",
+        first=0 if len(wish.seats) == 1 else "lot" if first is None else first,
+    )
 
 
 def with_book(game: Game, plan: log.SeatPlan) -> log.SeatPlan:

@@ -29,7 +29,7 @@ def boards_of(table: Table) -> list[str]:
     solo = len(table.places) == 1 and table.places[0].is_person
     if not solo or opened.terms.odds == "training" or opened.origin or opened.start is not None:
         return []
-    if table.places[0].assists["undo_draw"] or table.places[0].again:
+    if table.places[0].assists["undo-draw"] or table.places[0].again:
         return []
     match opened.deal.kind:
         case "fair":

@@ -10,7 +10,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from msgspec import Meta
 
-from madoi.core.documents import RecordFile, decode
+from madoi.core.documents import RecordFile, decode, ledger
 from madoi.core.game import Game
 from madoi.core.levels import KINDS, LEVELS
 from madoi.core.stories import books_won, check_won, open_story
@@ -244,11 +244,18 @@ def add_routes(app: FastAPI, house: House) -> None:
         check_opening(call)
         return await afterwards.branch(house, call.path["table"], call.body)
 
-    @api.route("POST", "/api/tables/{table}/rematch", wire.Entered, token=True)
+    @api.route(
+        "POST",
+        "/api/tables/{table}/rematch",
+        wire.Entered,
+        body=wire.Rematch,
+        read=lambda raw: msgspec.json.decode(raw or b"{}", type=wire.Rematch),
+        token=True,
+    )
     async def rematch(call: Call) -> wire.Entered:
         """Go to a new table with the same people."""
         seat = await seat_of(call)
-        return await afterwards.rematch(house, call.path["table"], seat)
+        return await afterwards.rematch(house, call.path["table"], seat, call.body)
 
     # Boards
 
@@ -359,5 +366,5 @@ async def look_at(house: House, mine: wire.TableToken) -> wire.MyTable | None:
 
 
 def result_line(line: Standing) -> wire.ResultLine:
-    assists = msgspec.json.decode(line.assists)
+    assists = ledger(msgspec.json.decode(line.assists))
     return wire.ResultLine(line.name, line.won, line.score, assists, line.at, line.table, line.board)

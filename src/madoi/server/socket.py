@@ -202,7 +202,7 @@ async def answer(line: Line, live: LiveTable, command: SeatCommand, house: House
     try:
         if line.seat is None:
             raise Problem("spectator")
-        line.say(await carry_out(live, line.seat, command))
+        await carry_out(live, line.seat, command, line.say)
     except (MadoiError, StoreError) as problem:
         house.measures.refused.labels(problem.code).inc()
         refused = refusal_of(problem, command.id)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -131,6 +131,13 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A set of components that comes with Madoi."""
     terms: Terms = msgspec.field(default_factory=Terms, name="options")
     deal: Deal = msgspec.field(default_factory=FairDeal)
+
+
+class Rematch(msgspec.Struct, forbid_unknown_fields=True):
+    """The same people once more. Whoever asks first says who begins."""
+
+    first: Literal["lot", "next"] = "lot"
+    """Drawn again, or the seat after the one that began."""
 
 
 class Enter(msgspec.Struct, forbid_unknown_fields=True):

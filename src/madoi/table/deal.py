@@ -25,11 +25,6 @@ def mixed_seed(secret: str, salts: list[str]) -> str:
     return hashlib.sha256("/".join(["madoi seed", secret, *salts]).encode()).hexdigest()
 
 
-def numbered_seed(game: str, number: int) -> str:
-    """The seed of a numbered deal. Everybody can work it out."""
-    return f"{game} deal {number}"
-
-
 def daily_seed(secret: str, game: str, date: str) -> str:
     """The seed of a day: the same for everybody, and known to nobody until the day is over."""
     return hashlib.sha256(f"madoi daily/{secret}/{game}/{date}".encode()).hexdigest()

@@ -53,6 +53,8 @@ class Terms(msgspec.Struct, forbid_unknown_fields=True):
     """Seconds a called seat has before the others may let a bot hold it."""
     standby: BotCode = "greedy"
     """The bot that holds a seat."""
+    first: Annotated[int, Meta(ge=0, le=7)] | Literal["lot"] | None = None
+    """The seat that begins, or the lot. A new table without a choice draws lots; in an old log it was seat 0."""
 
 
 class DealPlan(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -81,6 +83,8 @@ class Opened(msgspec.Struct, tag="opened", tag_field="kind", omit_defaults=True)
     """A position to go on from, with everything in it."""
     origin: str = ""
     """The table and step this one goes on from: `id@12`."""
+    assists: dict[str, int] = {}
+    """Help that a game had seen before this log began, if it came from elsewhere."""
 
 
 class Joined(msgspec.Struct, tag="joined", tag_field="kind", omit_defaults=True):

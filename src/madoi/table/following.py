@@ -15,7 +15,7 @@ from madoi.core.game import Data, Game, asked_ahead
 from madoi.core.levels import bot_name
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
-from madoi.core.state import State
+from madoi.core.state import LOT, State
 from madoi.table import entries as log
 from madoi.table.clock import Clock
 from madoi.table.deal import mixed_seed
@@ -65,7 +65,10 @@ class FollowedTable:
         self.places = [Place(plan) for plan in opened.seats]
         plan = opened.terms.clock
         self.clock = Clock(plan, len(self.places)) if plan is not None else None
-        self.match = Match(self.game, self.data, len(self.places), None, self._start())
+        if len(self.places) == 1:
+            self.places[0].assists.update(opened.assists)
+        first = LOT if opened.terms.first == "lot" else opened.terms.first or 0
+        self.match = Match(self.game, self.data, len(self.places), None, self._start(), first=first)
         self.movers: list[int] = []
         """Who made each step of the match; CHANCE for outcomes."""
         self.step = 0
@@ -192,7 +195,9 @@ class FollowedTable:
             self.asked_at[seat] = self.step
 
     def _take_back(self, line: log.Undone) -> None:
-        self.places[line.seat].assists["undo_draw" if line.draws else "undo"] += 1
+        self.places[line.seat].assists["undo"] += 1
+        if line.draws:
+            self.places[line.seat].assists["undo-draw"] += 1
         if self.chosen.pop(line.seat, None) is not None:
             self._renew([line.seat])
             return
@@ -212,6 +217,13 @@ class FollowedTable:
         if line.ends:
             self.ending = Ending(line.why, self.winners_without(line.seat))
         self._ask(line.at)
+
+    @property
+    def began(self) -> int | None:
+        """The seat that began, once that is known; None where the game goes on from a position."""
+        if not self.dealt or self.match.start is not None:
+            return None
+        return self.match.codes[0] if self.match.first == LOT else self.match.first
 
     def winners_without(self, seat: int) -> list[int]:
         """Who has won when a seat gives up and the table ends with it: the only one left, if there is one."""

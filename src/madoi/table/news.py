@@ -134,6 +134,8 @@ class TableView(msgspec.Struct):
     ending: Ending | None = None
     rematch: str = ""
     origin: str = ""
+    assists: dict[str, int] = {}
+    """The help that the whole table took, an imported game's included."""
 
 
 def hear(event: Event, words: Words) -> Heard:

@@ -41,6 +41,7 @@ class SeenTable(FollowedTable):
             ending=self.ending,
             rematch=self.rematch,
             origin=self.opened.origin,
+            assists=self.assists(),
         )
         if not self.dealt:
             return view
@@ -165,7 +166,7 @@ class SeenTable(FollowedTable):
 
     def assists(self) -> dict[str, int]:
         """The ledger of the whole table."""
-        total: Counter[str] = Counter()
+        total: Counter[str] = Counter(self.opened.assists if len(self.places) > 1 else {})
         for place in self.places:
             total.update(place.assists)
         return dict(total)

@@ -28,6 +28,8 @@ export class TableRoom implements Room {
   private told = $state.raw<News[]>([]);
   private present = $state.raw<boolean[]>([]);
   private words = $state.raw<Partial<Record<Lang, GameWords>>>({});
+  private done = 0;
+  /** What was asked of the table, until its answer is told; `done` is the step of the answer, once it is known. */
   private asked = $state.raw<{ id: string; what: string; move: string } | null>(null);
   line = $state<LineState>("connecting");
   refusal = $state.raw<Refusal | null>(null);
@@ -230,7 +232,10 @@ export class TableRoom implements Room {
   private command(type: "move" | "undo" | "help" | "chat" | "resign" | "pause" | "call" | "hold", fields: object): void {
     if (!this.wire) return;
     const id = randomKey();
-    if (type !== "chat") this.asked = { id, what: type, move: "move" in fields ? String(fields.move) : "" };
+    if (type !== "chat") {
+      this.done = 0;
+      this.asked = { id, what: type, move: "move" in fields ? String(fields.move) : "" };
+    }
     this.refusal = null;
     this.wire.send({ type, id, ...fields } as Parameters<Line["send"]>[0]);
   }
@@ -314,7 +319,11 @@ export class TableRoom implements Room {
       case "done":
         if (message.odds != null) this.odds = message.odds;
         if (message.hint) this.hint = message.hint;
-        if (this.asked?.id === message.id) this.asked = null;
+        // It is done, and told next: until then the old moves are no offer.
+        if (this.asked?.id === message.id) {
+          this.done = message.step;
+          if (this.step >= message.step) this.asked = null;
+        }
         break;
       case "refused":
         if (message.view) this.take(message.news, message.view);
@@ -344,6 +353,7 @@ export class TableRoom implements Room {
     const changed = !this.table || unseen.some(({ kind }) => ["dealt", "moved", "undone", "resigned", "held", "here"].includes(kind));
     this.told = told;
     this.table = view;
+    if (this.asked && this.done && view.step >= this.done) this.asked = null;
     if (changed) {
       this.fresh = unseen.flatMap(({ events }) => events);
       this.refusal = null;
