@@ -6,8 +6,11 @@ import json
 import re
 
 import pytest
+import typer
+from rich.cells import cell_len
 
-from madoi.cli.app import COMMANDS
+from madoi.cli.app import COMMANDS, app_for
+from madoi.cli.japanese import paragraphs, words
 
 from .lines import PLACE, refused
 
@@ -27,6 +30,68 @@ def test_every_command_has_help(madoi, name):
     code, out, _ = madoi(name, "--help")
     assert code == 0
     assert out.startswith(f"Usage: madoi {name}")
+
+
+def english_help():
+    """Every paragraph of every help page, with where it stands."""
+    top = typer.main.get_command(app_for([]))
+    pages = {"madoi": top, **top.commands}
+    for name, page in pages.items():
+        for part in paragraphs(page.help or ""):
+            yield name, part
+        for each in page.params:
+            yield f"{name} {each.name}", each.help
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_every_help_page_is_there_in_japanese_and_fits_80_columns(madoi, name):
+    code, out, err = madoi(*([name] if name else []), "--help", "--lang", "ja")
+    assert (code, err) == (0, "")
+    assert out.startswith(f"使い方: madoi {name}".rstrip())
+    assert max(cell_len(line) for line in out.splitlines()) <= 80
+    english = madoi(*([name] if name else []), "--help")[1]
+    rows = [
+        re.findall(r"^  (-[-a-z]+)", page, re.M)
+        for page in (out.split("オプション:")[1], english.split("Options:")[1])
+    ]
+    assert rows[0] == rows[1]
+
+
+def test_every_paragraph_of_help_is_complete_and_has_its_japanese():
+    """Whoever changes help changes text/help.ja.toml too."""
+    said = [(where, " ".join((part or "").split())) for where, part in english_help()]
+    assert [where for where, part in said if not part] == []
+    assert [part for _, part in said if part not in words()] == []
+    known = {part for _, part in said} | {"Show this message and exit."}
+    assert [part for part in words() if part not in known] == [], "nobody says this any more"
+    assert [part for _, part in said if not part.endswith((".", "。"))] == []
+
+
+def test_the_first_line_of_every_command_fits_the_list(madoi):
+    assert "..." not in madoi("--help")[1].split("Commands:")[1]
+
+
+MISUSES = {
+    ("fly",): "fly というコマンドはありません",
+    ("show",): "POSITION がありません",
+    ("show", "x", "--fly"): "--fly というオプションはありません",
+    ("show", "x", "--sea", "1"): "--seat のことですか",
+    ("perft", "x", "deep"): "DEPTH: 整数が必要です",
+    ("perft", "x", "101"): "DEPTH: 100以下が必要です",
+    ("simulate", "fort-of-gold", "--games", "0"): "--games: 1以上が必要です",
+    ("serve", "--bot-pace", "x"): "--bot-pace: 数が必要です",
+    ("schema", "rule", "fort-of-gold"): "'position', 'record' から選びます",
+    ("ladder", "fort-of-gold"): "--bots が必要です",
+    ("replay", "a", "b", "c"): "余分な言葉です: b c",
+    ("show", "x", "--plain=3"): "--plain に値は付きません",
+    ("new", "fort-of-gold", "--seed"): "--seed には値が必要です",
+}
+
+
+@pytest.mark.parametrize("line", MISUSES, ids=" ".join)
+def test_misuse_is_told_in_japanese(madoi, monkeypatch, line):
+    monkeypatch.setenv("MADOI_LANG", "ja")
+    refused(madoi(*line), MISUSES[line])
 
 
 def test_rules_by_id_and_by_words(madoi):

@@ -10,6 +10,8 @@ from typing import Annotated
 import typer
 
 from madoi import __version__
+from madoi.cli.japanese import help_page, wants_help
+from madoi.cli.japanese import misuse as in_words
 from madoi.cli.language import language_of, one_line
 from madoi.core.errors import MadoiError
 
@@ -71,13 +73,16 @@ def run(words: list[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     lang = language_of(words)
     try:
+        if lang == "ja" and wants_help(words, COMMANDS):
+            print(help_page(app_for(words), words))
+            return 0
         code = app_for(words)(args=words, prog_name="madoi", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except MadoiError as refused:
         return complain(refused.say(lang))
     except typer.TyperException as misuse:
-        return complain(misuse.format_message())
+        return complain(in_words(misuse.format_message(), lang))
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:

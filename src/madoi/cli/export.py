@@ -7,17 +7,21 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from madoi.cli.language import LangOption, choose_language
 from madoi.cli.stores import StoreOption, StoreProblem, with_house
 
 
 def command(
-    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="One table; otherwise all.")] = None,
+    table: Annotated[str | None, typer.Argument(metavar="TABLE", help="One table; otherwise all.")] = None,
     store: StoreOption = None,
+    lang: LangOption = None,
 ) -> None:
-    """Print the records of finished tables, one JSON document per line.
+    """Print the records of finished tables.
 
-    `madoi replay`, `madoi verify` and `madoi import` read them.
+    One JSON document per line; `madoi replay`, `madoi verify` and `madoi import` read them.
     """
+
+    choose_language(lang)
 
     async def work(house: Any) -> int:
         from madoi.server.upkeep import records

@@ -30,6 +30,9 @@ from madoi.core.match import Match
 from madoi.games import find_game
 
 PositionArgument = Annotated[str, typer.Argument(metavar="POSITION", help="A position file, or -.")]
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="fort-of-gold, …; `madoi rules` lists the games.")
+]
 DataOption = Annotated[
     str | None,
     typer.Option(

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from madoi.cli.files import read_records
+from madoi.cli.language import LangOption, choose_language
 from madoi.cli.stores import StoreOption, with_house
 
 
@@ -15,8 +16,13 @@ def command(
         str, typer.Argument(metavar="RECORD", help="A record, or a file with one per line, or -.")
     ],
     store: StoreOption = None,
+    lang: LangOption = None,
 ) -> None:
-    """Keep records of finished games in the store, and print the link of each replay."""
+    """Keep records of finished games in the store.
+
+    The link of each replay is printed.
+    """
+    choose_language(lang)
     files = [file for _, file in read_records(record)]
 
     async def work(house: Any) -> None:

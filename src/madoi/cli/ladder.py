@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from madoi.bots import bot_for, fitted_on, plain_code
-from madoi.cli.files import DataOption, pretty
+from madoi.cli.files import DataOption, GameArgument, pretty
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
 from madoi.core.documents import check_players, open_data
@@ -36,7 +36,7 @@ from madoi.lab.ladder import (
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="fort-of-gold, …")],
+    game: GameArgument,
     bots: Annotated[str, typer.Option("--bots", help="Codes with commas: greedy,search:400,master.")],
     players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
     games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="For each pairing.")] = 100,
@@ -62,9 +62,11 @@ def command(
     data: DataOption = None,
     lang: LangOption = None,
 ) -> None:
-    """Let bots play round robins and print how often each wins, with 95 % intervals.
+    """Let bots play round robins, to see who is stronger.
 
-    Seats are rotated, deals shared, and bots compared deal by deal. Time is processor time for a choice between two or more moves. Deals that a bot's numbers were fitted to cannot be published.
+    Prints how often each wins, with 95 % intervals. Seats are rotated, deals shared, and bots compared deal by deal. Time
+    is processor time for a choice between two or more moves. Deals that a bot's numbers were fitted to cannot be
+    published.
     """
     speak = choose_language(lang)
     rules = find_game(game)

@@ -8,6 +8,7 @@ import typer
 
 from madoi.cli.files import (
     DataOption,
+    GameArgument,
     KeepSeedOption,
     OutOption,
     SeedOption,
@@ -22,7 +23,7 @@ from madoi.games import find_game
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="fort-of-gold, …")],
+    game: GameArgument,
     players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
     seed: SeedOption = None,
     keep_seed: KeepSeedOption = False,

@@ -7,15 +7,16 @@ from typing import Annotated
 
 import typer
 
-from madoi.cli.files import DataOption
+from madoi.cli.files import DataOption, check_keep
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.core.documents import open_data
+from madoi.core.errors import BadDocument
 from madoi.core.game import Game
 from madoi.games import all_games, find_game
 
 
 def command(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Without it, a short menu.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Without it, a short menu.")] = None,
     deal: Annotated[
         int | None, typer.Option("--deal", min=0, help="A numbered deal: the same cards for everybody.")
     ] = None,
@@ -85,11 +86,14 @@ def command(
 
 def check_options(deal: int | None, seed: str | None, new: bool, resume: bool) -> None:
     if deal is not None and seed is not None:
-        raise typer.BadParameter("--deal and --seed are two names for one thing; give one")
+        raise BadDocument(
+            "Two names for one thing; give one",
+            "同じものの2つの名前です。片方だけにしてください",
+            about="--deal --seed",
+        )
     if new and resume:
-        raise typer.BadParameter("--new and --resume exclude each other")
-    if seed is not None and len(seed) > 200:
-        raise typer.BadParameter("--seed may have 200 letters at most")
+        raise BadDocument("They exclude each other", "同時には使えません", about="--new --resume")
+    check_keep(False, seed)
 
 
 def choose_game(lang: str) -> Game:

@@ -15,9 +15,9 @@ def command(
     store: StoreOption = None,
     lang: LangOption = None,
 ) -> int:
-    """Replay the log of every table under the rules, and mend what the list of tables says about it.
+    """Replay the log of every table, and mend their list.
 
-    A log itself is never changed. The exit code is 1 if something was wrong and is not mended.
+    What the list of tables says is compared with the logs and mended. A log itself is never changed. The exit code is 1 if something was wrong and is not mended.
     """
     speak = choose_language(lang)
 

@@ -19,16 +19,18 @@ BARS = " ▁▂▃▄▅▆▇█"
 
 
 def command(
-    record: Annotated[str, typer.Argument(metavar="RECORD", help="A record, or -.")],
+    record: Annotated[
+        str, typer.Argument(metavar="RECORD", help="A record, or a file with one per line, or -.")
+    ],
     sims: Annotated[int, typer.Option("--sims", min=50, max=1_000_000, help="Simulations a choice.")] = 1000,
     every: Annotated[bool, typer.Option("--every", help="Every choice, not only those that lost.")] = False,
     json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
     lang: LangOption = None,
 ) -> None:
-    """Judge every choice of a game: win chances, mistakes, and what was luck and what was skill.
+    """Judge every choice of a game.
 
-    A choice is judged by what its seat could know then. An inaccuracy gives away 2 points of win chance or more, a
-    mistake 5, a blunder 12.
+    Prints win chances, mistakes, and what was luck and what was skill. A choice is judged by what its seat could know
+    then. An inaccuracy gives away 2 points of win chance or more, a mistake 5, a blunder 12.
     """
     speak = choose_language(lang)
     for game, file in read_records(record):

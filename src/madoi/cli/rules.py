@@ -22,7 +22,7 @@ class NoSuchRule(MadoiError):
 
 def command(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID | WORDS]", help="FG-33, or words to look for.")
+        list[str] | None, typer.Argument(metavar="ID|WORDS", help="FG-33, or words to look for.")
     ] = None,
     game: Annotated[str | None, typer.Option("--game", help="Only the rules of this game.")] = None,
     lang: LangOption = None,

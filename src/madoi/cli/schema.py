@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from madoi.cli.files import pretty
+from madoi.cli.files import GameArgument, pretty
+from madoi.cli.language import LangOption, choose_language
 from madoi.core.documents import PositionFile, RecordFile, schema
 from madoi.games import find_game
 
@@ -18,10 +19,12 @@ class Kind(StrEnum):
 
 
 def command(
-    kind: Annotated[Kind, typer.Argument(help="Which document.")],
-    game: Annotated[str, typer.Argument(metavar="GAME", help="fort-of-gold, …")],
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help="Which document: position or record.")],
+    game: GameArgument,
+    lang: LangOption = None,
 ) -> None:
     """Print the JSON Schema of a game's documents."""
+    choose_language(lang)
     rules = find_game(game)
     whole = schema(rules, PositionFile) if kind is Kind.position else schema(rules, RecordFile)
     typer.echo(pretty(whole))

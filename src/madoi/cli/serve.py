@@ -12,14 +12,20 @@ from madoi.cli.stores import StoreOption, StoreProblem, address_of
 
 def command(
     host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535)] = 8080,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")
+    ] = 8080,
     name: Annotated[
         list[str] | None,
         typer.Option("--name", help="A host name people use for this server; may be given again."),
     ] = None,
     store: StoreOption = None,
-    bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, max=64)] = 2,
-    bot_seconds: Annotated[float, typer.Option("--bot-seconds", min=0.1, max=600)] = 5.0,
+    bot_workers: Annotated[
+        int, typer.Option("--bot-workers", min=1, max=64, help="Bots that think at a time.")
+    ] = 2,
+    bot_seconds: Annotated[
+        float, typer.Option("--bot-seconds", min=0.1, max=600, help="The longest a bot may think.")
+    ] = 5.0,
     bot_pace: Annotated[
         float,
         typer.Option(

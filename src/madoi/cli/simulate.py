@@ -12,7 +12,7 @@ import msgspec
 import typer
 
 from madoi.bots import Bot, bot_for
-from madoi.cli.files import DataOption
+from madoi.cli.files import DataOption, GameArgument
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
 from madoi.core.deals import numbered_seed
@@ -24,7 +24,7 @@ from madoi.games import find_game
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="fort-of-gold, …")],
+    game: GameArgument,
     players: Annotated[int | None, typer.Option("--players", help="How many sit at the table.")] = None,
     games: Annotated[int, typer.Option("--games", min=1, max=10_000_000, help="How many games.")] = 1,
     seed: Annotated[str, typer.Option("--seed", help="Game k is played with the seed SEED-k.")] = "0",

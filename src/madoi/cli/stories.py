@@ -15,7 +15,7 @@ from madoi.games import all_games
 
 
 def command(
-    book: Annotated[str | None, typer.Argument(metavar="[BOOK]", help="A book you have won.")] = None,
+    book: Annotated[str | None, typer.Argument(metavar="BOOK", help="A book you have won.")] = None,
     lang: LangOption = None,
 ) -> None:
     """See the Story Books, or open one you have won.

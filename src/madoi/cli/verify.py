@@ -16,7 +16,10 @@ def command(
     ],
     lang: LangOption = None,
 ) -> None:
-    """Recompute every outcome of a record from its seed, and check the receipt of a fair deal."""
+    """Check the luck of a record.
+
+    Every outcome is recomputed from the seed, and the receipt of a fair deal is checked.
+    """
     speak = choose_language(lang)
     from madoi.table.verify import verify
 
