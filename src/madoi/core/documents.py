@@ -178,7 +178,7 @@ def find_data(game: Game, ref: DataRef | None) -> Data:
     if ref is None or (ref.content is None and not ref.digest and ref.id == "standard"):
         return standard(game)
     if ref.content is not None:
-        data = game.load(ref.content)
+        data: Data = game.load(ref.content)
     else:
         for name in game.shipped():
             data = shipped_data(game, name)
@@ -202,12 +202,18 @@ def find_data(game: Game, ref: DataRef | None) -> Data:
 @cache
 def shipped_data(game: Game, name: str) -> Data:
     """Components that come with Madoi. They are read and checked once; nobody changes them."""
-    return game.load(game.read_files(game.shipped()[name]), shipped=True)
+    return read_data(game, game.shipped()[name], shipped=True)
 
 
 def standard(game: Game) -> Data:
     """The components a game is normally played with."""
     return shipped_data(game, next(iter(game.shipped())))
+
+
+def read_data(game: Game, path: Path, shipped: bool = False) -> Data:
+    """Components from their file or folder, checked."""
+    data: Data = game.load(game.read_files(path), shipped)
+    return data
 
 
 def open_data(game: Game, name: str | None) -> Data:
@@ -222,7 +228,7 @@ def open_data(game: Game, name: str | None) -> Data:
         raise BadData(
             f"No such file; Madoi brings {known}", f"ファイルがありません（付属は {known}）", about=name
         )
-    return game.load(game.read_files(path))
+    return read_data(game, path)
 
 
 def data_ref(data: Data) -> DataRef:

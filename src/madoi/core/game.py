@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
@@ -68,8 +68,23 @@ class Edition(msgspec.Struct, frozen=True):
     levels: dict[str, str]
 
 
-class Game:
-    """One game. The methods without a body are what its folder must provide."""
+if TYPE_CHECKING:
+    # Defaults come with Python 3.13; only type checkers ask for them.
+    from typing_extensions import TypeVar
+
+    StateOf = TypeVar("StateOf", bound=State, default=Any)
+    DataOf = TypeVar("DataOf", bound=Data, default=Any)
+else:
+    from typing import TypeVar
+
+    StateOf, DataOf = TypeVar("StateOf"), TypeVar("DataOf")
+
+
+class Game(Generic[StateOf, DataOf]):
+    """One game. The methods without a body are what its folder must provide.
+
+    A folder says which state and which components are its own: `class FortOfGold(Game[FortState, FortData])`.
+    """
 
     id: str
     """As typed by people: `fort-of-gold`."""
@@ -116,7 +131,7 @@ class Game:
         """The component sets that come with Madoi, the standard one first."""
         raise NotImplementedError
 
-    def load(self, content: dict[str, Any], shipped: bool = False) -> Data:
+    def load(self, content: dict[str, Any], shipped: bool = False) -> DataOf:
         """Check the content of component files. Raises BadData naming file, card and field."""
         raise NotImplementedError
 
@@ -124,13 +139,13 @@ class Game:
         """The content of component files, not yet checked."""
         raise NotImplementedError
 
-    def card_names(self, data: Data, lang: str) -> dict[str, str]:
+    def card_names(self, data: DataOf, lang: str) -> dict[str, str]:
         """The printed names of cards, places and other things with an id."""
         raise NotImplementedError
 
     # Positions
 
-    def new(self, players: int, data: Data, first: int = 0) -> State:
+    def new(self, players: int, data: DataOf, first: int = 0) -> StateOf:
         """The table before anything is dealt. The seat `first` begins.
 
         With LOT the first question is to chance, on the stream `first`: each seat in one way, its code the seat.
@@ -138,27 +153,27 @@ class Game:
         """
         raise NotImplementedError
 
-    def write(self, state: State, seat: int | None, everything: bool = False) -> msgspec.Struct:
+    def write(self, state: StateOf, seat: int | None, everything: bool = False) -> msgspec.Struct:
         """The position as `seat` knows it (None: a spectator), or with all hidden things."""
         raise NotImplementedError
 
-    def read(self, position: Any, players: int, data: Data, rng: Rng) -> State:
+    def read(self, position: Any, players: int, data: DataOf, rng: Rng) -> StateOf:
         """The state of a position; what it leaves hidden is dealt at random. Raises BadDocument."""
         raise NotImplementedError
 
-    def look(self, state: State, seat: int | None) -> msgspec.Struct:
+    def look(self, state: StateOf, seat: int | None) -> msgspec.Struct:
         """What the table shows beside the position: counts, sums, scores worked out for `seat`."""
         raise NotImplementedError
 
-    def census(self, state: State) -> dict[str, int]:
+    def census(self, state: StateOf) -> dict[str, int]:
         """How many there are of every component, wherever they lie. It never changes during a game."""
         raise NotImplementedError
 
-    def result(self, state: State) -> Result:
+    def result(self, state: StateOf) -> Result:
         """Winners and scores of a finished game."""
         raise NotImplementedError
 
-    def together(self, state: State) -> list[int]:
+    def together(self, state: StateOf) -> list[int]:
         """The seats after the one that is asked that may answer already, where the rules let all choose at once.
 
         They are asked next, one after the other and before chance; what a seat may answer is the same whatever
@@ -178,29 +193,29 @@ class Game:
 
     # Words
 
-    def text(self, state: State, code: int) -> str:
+    def text(self, state: StateOf, code: int) -> str:
         """The notation of a move, or of an outcome when chance is asked."""
         raise NotImplementedError
 
-    def question(self, state: State, lang: str, names: dict[str, str]) -> str:
+    def question(self, state: StateOf, lang: str, names: dict[str, str]) -> str:
         """The sentence that says what is asked."""
         raise NotImplementedError
 
-    def refusal(self, state: State, text: str) -> MadoiError:
+    def refusal(self, state: StateOf, text: str) -> MadoiError:
         """Why these words are no legal move now, by the error table of the rules."""
         raise NotImplementedError
 
-    def tidy(self, state: State, text: str) -> str:
+    def tidy(self, state: StateOf, text: str) -> str:
         """Other words that say the same step, as `Game.text` would write them."""
         return text
 
-    def label(self, state: State, code: int, lang: str, names: dict[str, str]) -> str:
+    def label(self, state: StateOf, code: int, lang: str, names: dict[str, str]) -> str:
         """A legal move as a button would say it."""
         return self.text(state, code)
 
     # Help
 
-    def odds(self, state: State) -> msgspec.Struct | None:
+    def odds(self, state: StateOf) -> msgspec.Struct | None:
         """Exact chances for the seat that is asked, or None where the game has none to tell."""
         return None
 
@@ -209,7 +224,7 @@ class Game:
         """Whether the game has exact chances to tell."""
         return type(self).odds is not Game.odds
 
-    def score_sheet(self, state: State, seat: int) -> list[ScoreLine] | None:
+    def score_sheet(self, state: StateOf, seat: int) -> list[ScoreLine] | None:
         """What `seat` would score now, line by line, as it knows the table; None where a game has no such sheet."""
         return None
 
@@ -217,7 +232,7 @@ class Game:
         """What guides bots that look ahead; a game with an `advice.py` gives its own."""
         return Advisor()
 
-    def advise(self, state: State, rng: Rng) -> int:
+    def advise(self, state: StateOf, rng: Rng) -> int:
         """A sensible move for the seat that is asked."""
         return int(self.advisor().choose(state, rng))
 

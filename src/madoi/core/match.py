@@ -61,7 +61,8 @@ class Match:
     def _first_state(self) -> State:
         if self.start is not None:
             return self.start.clone()
-        return self.game.new(self.players, self.data, self.first)
+        begun: State = self.game.new(self.players, self.data, self.first)
+        return begun
 
     @property
     def over(self) -> bool:

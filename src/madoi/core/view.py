@@ -42,4 +42,5 @@ def imagine(game: Game, data: Data, view: View, rng: Rng) -> State:
 
     It is made from the view alone, so whoever imagines cannot know more than the seat does.
     """
-    return game.read(view.position, view.players, data, rng)
+    world: State = game.read(view.position, view.players, data, rng)
+    return world

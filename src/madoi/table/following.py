@@ -92,7 +92,8 @@ class FollowedTable:
         if self.opened.start is None:
             return None
         shape = convert(self.opened.start, self.game.Position, "start")
-        return self.game.read(shape, len(self.places), self.data, rng_for("start"))
+        start: State = self.game.read(shape, len(self.places), self.data, rng_for("start"))
+        return start
 
     # What the log says
 

@@ -11,7 +11,7 @@ import pytest
 from madoi.core.documents import open_data
 from madoi.core.errors import BadData
 from madoi.core.match import Match
-from madoi.games.fort_of_gold.rules import WIN_AT
+from madoi.games.fort_of_gold.state import WIN_AT
 
 from .tables import GAME, STANDARD, at, draw, letters
 

@@ -9,7 +9,7 @@ from madoi.core.errors import IllegalMove
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, count_bits
-from madoi.games.fort_of_gold.rules import GOAL_SCORE
+from madoi.games.fort_of_gold.state import GOAL_SCORE
 
 from .tables import GAME, STANDARD, at, counts, draw, fort, rules
 

@@ -8,7 +8,7 @@ from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE
 from madoi.games import find_game
-from madoi.games.fort_of_gold.view import look
+from madoi.games.fort_of_gold.look import look
 
 
 def test_a_trial_shows_what_placing_there_brings():

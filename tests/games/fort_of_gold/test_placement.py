@@ -8,7 +8,7 @@ from madoi.core.errors import IllegalMove
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import BIT, CHANCE, count_bits
-from madoi.games.fort_of_gold.rules import cell_name, exposed_cells, open_cells
+from madoi.games.fort_of_gold.rules_field import cell_name, exposed_cells, open_cells
 
 from .tables import FULL_ROW, GAME, STANDARD, at, cells, counts, draw, fort, legal, rules
 

@@ -7,7 +7,8 @@ import pytest
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import BIT, CHANCE, bits_of, count_bits
-from madoi.games.fort_of_gold.rules import exposed_cells, meets
+from madoi.games.fort_of_gold.rules_field import exposed_cells
+from madoi.games.fort_of_gold.rules_symbols import meets
 
 from .tables import GAME, STANDARD, at, cells, counts, draw, fort, legal, rules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from madoi.games.fuji99.rules import floor_above, rank_of, sole_leader
+from madoi.games.fuji99.rules_ranks import floor_above, rank_of, sole_leader
 
 from .tables import at, card_file, kinds, rules, seat, start
 

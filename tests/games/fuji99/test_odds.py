@@ -11,7 +11,7 @@ import pytest
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
 from madoi.games.fuji99.game import GAME
-from madoi.games.fuji99.rules_table import CARD, HOW_MANY, RESOLVE
+from madoi.games.fuji99.state import CARD, HOW_MANY, RESOLVE
 
 from .tables import at, card_file, seat, start
 

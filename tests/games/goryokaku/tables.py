@@ -18,8 +18,8 @@ from madoi.core.rng import rng_for
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.game import GAME
 from madoi.games.goryokaku.position import GoryokakuPosition, Owed, SeatPosition
-from madoi.games.goryokaku.rules import GoryokakuState
-from madoi.games.goryokaku.state import Seat, letters_of
+from madoi.games.goryokaku.printed import letters_of
+from madoi.games.goryokaku.state import GoryokakuState, Seat
 
 STANDARD = standard(GAME)
 WORKERS = 5

@@ -14,16 +14,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from madoi.core.state import BIT, count_bits, lowest_bit
-from madoi.games.fort_of_gold.rules import (
-    LOSE_AT,
-    ROW_1,
-    WIN_AT,
-    count_symbols,
-    exposed_cells,
-    meets,
-    missing,
-)
-from madoi.games.fort_of_gold.state import CHOOSE, NONE, RESOLVE, FortState
+from madoi.games.fort_of_gold.rules_field import ROW_1, exposed_cells
+from madoi.games.fort_of_gold.rules_symbols import count_symbols, meets, missing
+from madoi.games.fort_of_gold.state import CHOOSE, LOSE_AT, NONE, RESOLVE, WIN_AT, FortState
 from madoi.games.fort_of_gold.weights_1 import EARLY, LATE
 
 WON: Final = 1000.0

@@ -11,8 +11,7 @@ from madoi.core.advisor import TO_THE_END, Advisor
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, count_bits
 from madoi.games.fort_of_gold.advice_1 import advise, worth
-from madoi.games.fort_of_gold.rules import GOAL_SCORE
-from madoi.games.fort_of_gold.state import FortState
+from madoi.games.fort_of_gold.state import GOAL_SCORE, FortState
 
 SMALL_DECK: Final = 3
 WIN_ALONE: Final = 0.9

@@ -12,8 +12,8 @@ from madoi.core.errors import BadData
 from madoi.core.faults import fault
 from madoi.core.game import Data
 from madoi.core.texts import several
-from madoi.games.fort_of_gold.rules import LIFE, POWER, WISDOM
-from madoi.games.fort_of_gold.state import Deck
+from madoi.games.fort_of_gold.printed import Deck
+from madoi.games.fort_of_gold.rules_symbols import LIFE, POWER, WISDOM
 
 SPIRITS = 34
 TREASURES = 10

@@ -6,8 +6,10 @@ import msgspec
 
 from madoi.core.odds import Chance
 from madoi.core.state import BIT, bits_of, count_bits
-from madoi.games.fort_of_gold.rules import LOSE_AT, WIN_AT, cell_name, exposed_cells, meets, open_cells
-from madoi.games.fort_of_gold.state import ENDED, NONE, PLACE, FortState
+from madoi.games.fort_of_gold.rules_field import cell_name, exposed_cells, open_cells
+from madoi.games.fort_of_gold.rules_symbols import meets
+from madoi.games.fort_of_gold.rules_turn import place
+from madoi.games.fort_of_gold.state import ENDED, LOSE_AT, NONE, PLACE, WIN_AT, FortState
 
 
 class PlacementOdds(msgspec.Struct, frozen=True):
@@ -67,7 +69,7 @@ def succeeds(state: FortState) -> bool:
 
 def placement_odds(state: FortState, cell: int) -> PlacementOdds:
     after = state.clone()
-    after.place(cell)
+    place(after, cell)
     return PlacementOdds(now=succeeds(after), next=after_next_card(after))
 
 

@@ -12,8 +12,9 @@ from msgspec import Meta
 from madoi.core.game import check
 from madoi.core.state import BIT, CHANCE, OVER, bits_of, count_bits
 from madoi.games.fort_of_gold.components import SPIRITS, FortData
-from madoi.games.fort_of_gold.rules import LOSE_AT, ROW_1, WIN_AT, cell_name, open_cells
-from madoi.games.fort_of_gold.state import CHOOSE, DRAW, ENDED, NONE, PLACE, FortState
+from madoi.games.fort_of_gold.rules_field import ROW_1, cell_name, open_cells
+from madoi.games.fort_of_gold.state import CHOOSE, DRAW, ENDED, LOSE_AT, NONE, PLACE, WIN_AT, FortState
+from madoi.games.fort_of_gold.turn import FortTurn
 
 CardId = Annotated[str, Meta(max_length=40)]
 Cell = Annotated[str, Meta(max_length=7)]
@@ -59,7 +60,7 @@ def read(position: FortPosition, data: FortData) -> FortState:
 
     What was discarded for the relics is not asked about, so that a position is quick to set up.
     """
-    state = FortState(data.deck)
+    state = FortTurn(data.deck)
     seen: dict[str, str] = {}
 
     def take(card: str, where: str, treasure: bool) -> int:

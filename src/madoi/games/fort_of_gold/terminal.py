@@ -12,11 +12,11 @@ from madoi.core.game import canonical
 from madoi.core.odds import Chance
 from madoi.core.scene import Scene
 from madoi.games.fort_of_gold.components import FortData
+from madoi.games.fort_of_gold.look import FortLook, look
 from madoi.games.fort_of_gold.odds import FortOdds
 from madoi.games.fort_of_gold.position import FortPosition
-from madoi.games.fort_of_gold.rules import LOSE_AT, WIN_AT
-from madoi.games.fort_of_gold.state import FortState
-from madoi.games.fort_of_gold.view import FortLook, look
+from madoi.games.fort_of_gold.rules_turn import place
+from madoi.games.fort_of_gold.state import LOSE_AT, WIN_AT, FortState
 
 PAGES = ("table", "deck", "piles")
 SYMBOLS = "PLW"
@@ -87,7 +87,7 @@ def look_after(scene: Scene) -> FortLook | None:
     world = cast(FortState, scene.imagined())
     for code in world.legal():
         if scene.game.text(world, code) == canonical(scene.chosen):
-            world.place(code)
+            place(world, code)
             return look(world)
     return None
 

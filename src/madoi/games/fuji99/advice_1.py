@@ -11,24 +11,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from madoi.core.state import bits_of, count_bits
-from madoi.games.fuji99.rules import (
-    BUST_REDS,
-    BUST_SUM,
-    CATCH_UP,
-    CHOOSE,
-    FEWEST,
-    GOAL,
-    MOVE_BONUS,
-    MOVE_PER_TRANSPARENT,
-    REDS,
-    RETURN_RED,
-    ROW,
-    THREAT_LEADER,
-)
+from madoi.games.fuji99.printed import CATCH_UP, MOVE_BONUS, MOVE_PER_TRANSPARENT, RETURN_RED, THREAT_LEADER
+from madoi.games.fuji99.rules_cards import BUST_SUM
+from madoi.games.fuji99.rules_cubes import BUST_REDS, CHOOSE, FEWEST, REDS, ROW
+from madoi.games.fuji99.rules_ranks import GOAL
 from madoi.games.fuji99.rules_round import use
-from madoi.games.fuji99.rules_table import ABILITY, AGAIN, DONE, ENDED, HOW_MANY, PLACE, STOP, USE
 from madoi.games.fuji99.rules_turn import placements
-from madoi.games.fuji99.state import FujiState
+from madoi.games.fuji99.state import ABILITY, AGAIN, DONE, ENDED, HOW_MANY, PLACE, STOP, USE, FujiState
 
 WAYS: Final[list[float]] = [float(ways) for ways in CHOOSE]
 

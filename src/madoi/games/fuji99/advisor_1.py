@@ -14,17 +14,11 @@ from madoi.core.advisor import Advisor, shares, weigh
 from madoi.core.rng import Rng
 from madoi.core.state import State, bits_of, count_bits
 from madoi.games.fuji99.advice_1 import advise
-from madoi.games.fuji99.rules import (
-    BUST_SUM,
-    CATCH_UP,
-    GOAL,
-    MOVE_PER_TRANSPARENT,
-    REDS,
-    RETURN_RED,
-    THREAT_LEADER,
-)
-from madoi.games.fuji99.rules_table import HOW_MANY
-from madoi.games.fuji99.state import FujiState
+from madoi.games.fuji99.printed import CATCH_UP, MOVE_PER_TRANSPARENT, RETURN_RED, THREAT_LEADER
+from madoi.games.fuji99.rules_cards import BUST_SUM
+from madoi.games.fuji99.rules_cubes import REDS
+from madoi.games.fuji99.rules_ranks import GOAL
+from madoi.games.fuji99.state import HOW_MANY, FujiState
 from madoi.games.fuji99.weights_1 import WEIGHTS
 
 PER_CUBE: Final = 0.475

@@ -10,8 +10,7 @@ from msgspec import Meta
 from madoi.core.errors import BadData
 from madoi.core.faults import fault
 from madoi.core.game import Data
-from madoi.games.fuji99.rules import (
-    BUST_SUM,
+from madoi.games.fuji99.printed import (
     CARDS,
     CATCH_UP,
     MOVE_BONUS,
@@ -19,9 +18,10 @@ from madoi.games.fuji99.rules import (
     OTHERS_DRAW,
     RETURN_RED,
     THREAT_LEADER,
-    TRANSPARENT,
     Cards,
 )
+from madoi.games.fuji99.rules_cards import BUST_SUM
+from madoi.games.fuji99.rules_cubes import TRANSPARENT
 
 # Every operation a card can have: its number, the kinds of card it goes with, and its parameters.
 OPERATIONS: dict[str, tuple[int, str, tuple[str, ...]]] = {

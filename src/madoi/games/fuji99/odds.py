@@ -10,10 +10,11 @@ import msgspec
 
 from madoi.core.odds import Chance, chance
 from madoi.core.state import bits_of
-from madoi.games.fuji99.rules import BUST_SUM, FEWEST, GOAL, REDS, cube_outcomes, is_red_bust
+from madoi.games.fuji99.rules_cards import BUST_SUM
+from madoi.games.fuji99.rules_cubes import FEWEST, REDS, cube_outcomes, is_red_bust
+from madoi.games.fuji99.rules_ranks import GOAL
 from madoi.games.fuji99.rules_round import use
-from madoi.games.fuji99.rules_table import ABILITY, AGAIN, CUBES, DONE, ENDED, HOW_MANY, RESOLVE, X_ENDS
-from madoi.games.fuji99.state import FujiState
+from madoi.games.fuji99.state import ABILITY, AGAIN, CUBES, DONE, ENDED, HOW_MANY, RESOLVE, X_ENDS, FujiState
 
 
 class Gain(msgspec.Struct, frozen=True):

@@ -11,22 +11,11 @@ from msgspec import Meta
 from madoi.core.game import check
 from madoi.core.state import BIT, CHANCE, LOT, OVER, bits_of
 from madoi.games.fuji99.components import FujiData
-from madoi.games.fuji99.rules import (
-    BUST_SUM,
-    CARDS,
-    FEWEST,
-    FIRST_YELLOW,
-    GOAL,
-    MOST_YELLOW,
-    REDS,
-    SECOND_YELLOW,
-    START_CLEAR,
-    START_YELLOW,
-    THREAT_LEADER,
-    TRANSPARENT,
-    is_red_bust,
-)
-from madoi.games.fuji99.rules_table import (
+from madoi.games.fuji99.printed import CARDS, MOST_YELLOW, THREAT_LEADER
+from madoi.games.fuji99.rules_cards import BUST_SUM
+from madoi.games.fuji99.rules_cubes import FEWEST, REDS, START_CLEAR, START_YELLOW, TRANSPARENT, is_red_bust
+from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, GOAL, SECOND_YELLOW
+from madoi.games.fuji99.state import (
     ABILITY,
     CARD,
     CUBES,
@@ -37,9 +26,10 @@ from madoi.games.fuji99.rules_table import (
     HOW_MANY,
     RESOLVE,
     X_ENDS,
+    FujiState,
     Seat,
 )
-from madoi.games.fuji99.state import FujiState, new_table
+from madoi.games.fuji99.turn import FujiTurn, new_game
 
 CardId = Annotated[str, Meta(max_length=44)]
 CardIds = Annotated[list[CardId], Meta(max_length=CARDS)]
@@ -149,7 +139,7 @@ def write(state: FujiState) -> FujiPosition:
 
 def read(position: FujiPosition, players: int, data: FujiData) -> FujiState:
     """The state of a position. Refuses what no game could reach, naming field and rule."""
-    state = FujiState(data.cards, players)
+    state = FujiTurn(data.cards, players)
     check(
         len(position.seats) == players,
         "position.seats",
@@ -381,7 +371,7 @@ def check_turn(state: FujiState, position: FujiPosition) -> None:
 
     if phase == "lot":
         check(
-            state.fingerprint() == new_table(state.cards, state.players, LOT).fingerprint(),
+            state.fingerprint() == new_game(state.cards, state.players, LOT).fingerprint(),
             "position.phase",
             "The lot is drawn before anything else has happened",
             "くじを引くのは、まだ何も起きていないときだけです",

@@ -11,12 +11,13 @@ from madoi.core.game import canonical
 from madoi.core.odds import Chance
 from madoi.core.scene import Scene
 from madoi.games.fuji99.components import Card, FujiData
+from madoi.games.fuji99.look import FujiLook
 from madoi.games.fuji99.odds import FujiOdds
 from madoi.games.fuji99.position import FujiPosition
-from madoi.games.fuji99.rules import BUST_SUM, FIRST_YELLOW, GOAL, SECOND_YELLOW
+from madoi.games.fuji99.rules_cards import BUST_SUM
+from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, GOAL, SECOND_YELLOW
 from madoi.games.fuji99.rules_round import use
 from madoi.games.fuji99.state import FujiState
-from madoi.games.fuji99.view import FujiLook
 
 PAGES = ("table", "hands", "cards")
 

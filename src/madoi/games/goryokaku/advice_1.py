@@ -9,7 +9,28 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from madoi.core.state import BIT, bits_of, count_bits
-from madoi.games.goryokaku.rules import GoryokakuState
+from madoi.games.goryokaku.printed import (
+    BAG,
+    BUILDINGS_TILE,
+    CASTLE,
+    CHOICE,
+    COLOURS,
+    CREST_SET_TILE,
+    CREST_TILE,
+    DRAW,
+    EARTH_TILE,
+    FLAT_TILE,
+    GAIN,
+    GAIN_KOBAN,
+    HIRE,
+    OFFICE,
+    SHIP_TILE,
+    SWAP,
+    TYPE_SET_TILE,
+    TYPE_TILE,
+    Action,
+    Reward,
+)
 from madoi.games.goryokaku.rules_actions import real_cost, virtual_cubes
 from madoi.games.goryokaku.rules_codes import (
     DRAW_MOVE,
@@ -41,38 +62,13 @@ from madoi.games.goryokaku.rules_scoring import (
     type_sets,
 )
 from madoi.games.goryokaku.rules_turn import onigiri_needed
-from madoi.games.goryokaku.state import (
-    BAG,
-    BUILDINGS_TILE,
-    CASTLE,
-    CHOICE,
-    COLOURS,
-    CREST_SET_TILE,
-    CREST_TILE,
-    DRAW,
-    EARTH_TILE,
-    FLAT_TILE,
-    GAIN,
-    GAIN_KOBAN,
-    HIRE,
-    NONE,
-    OFFICE,
-    SHIP_TILE,
-    SWAP,
-    TURN,
-    TYPE_SET_TILE,
-    TYPE_TILE,
-    Action,
-    Reward,
-    Seat,
-    Table,
-)
+from madoi.games.goryokaku.state import NONE, TURN, GoryokakuState, Seat
 
 
 class Plan:
     """The castle card the seat saves for, and what it lacks."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GoryokakuState) -> None:
         mover = table.seats[table.actor]
         self.table = table
         self.mover: Seat = mover
@@ -253,7 +249,7 @@ def reward_worth(reward: Reward) -> float:
     )
 
 
-def castle_worth(table: Table, mover: Seat, card: i64) -> float:
+def castle_worth(table: GoryokakuState, mover: Seat, card: i64) -> float:
     """A built card: its reward, the own crest, coming audits, own tiles that count it."""
     kit = table.kit
     castle = kit.castles[card]
@@ -274,7 +270,7 @@ def castle_worth(table: Table, mover: Seat, card: i64) -> float:
     return worth + float(kit.daiba[mover.daiba].vp)
 
 
-def crest_worth(table: Table, mover: Seat, crest: i64) -> float:
+def crest_worth(table: GoryokakuState, mover: Seat, crest: i64) -> float:
     """One more crest on the table."""
     kit = table.kit
     worth: float = 0.0

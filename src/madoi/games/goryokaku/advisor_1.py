@@ -14,7 +14,6 @@ from madoi.core.advisor import Advisor, shares, weigh
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, State, bits_of, count_bits
 from madoi.games.goryokaku.advice_1 import Plan, advise, move_worth
-from madoi.games.goryokaku.rules import GoryokakuState
 from madoi.games.goryokaku.rules_actions import virtual_cubes
 from madoi.games.goryokaku.rules_chance import (
     CASTLE_DEAL,
@@ -22,11 +21,11 @@ from madoi.games.goryokaku.rules_chance import (
     PERSON_DEAL,
     PERSON_DRAW,
     asked_for,
-    question,
+    asked_of_chance,
 )
 from madoi.games.goryokaku.rules_cubes import beyond, total
 from madoi.games.goryokaku.rules_scoring import pieces_placed, score
-from madoi.games.goryokaku.state import TURN, Seat, Table
+from madoi.games.goryokaku.state import TURN, GoryokakuState, Seat
 from madoi.games.goryokaku.weights_1 import WEIGHTS
 
 
@@ -68,7 +67,7 @@ class FirstGoryokakuAdvisor(Advisor):
         """Cards that others get face down look all the same."""
         assert isinstance(state, GoryokakuState)
         if state.actor == CHANCE and asked_for(state) != seat:
-            asked = question(state)
+            asked = asked_of_chance(state)
             if asked in (PERSON_DRAW, PERSON_DEAL, CASTLE_DEAL, KAMON_DEAL):
                 return -1
         return code
@@ -95,7 +94,7 @@ class FirstGoryokakuAdvisor(Advisor):
         return found + [things[0] / (left + 0.15), order, order * left]
 
 
-def things_of(table: Table, seat: Seat) -> list[float]:
+def things_of(table: GoryokakuState, seat: Seat) -> list[float]:
     """The points of a seat and what it can still make of its cards, cubes and people."""
     virtual = virtual_cubes(seat)
     near = 0.0

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from madoi.core.state import CHANCE, OVER, bits_of
 from madoi.core.texts import Texts
-from madoi.games.goryokaku.rules import GoryokakuState
+from madoi.games.goryokaku.printed import (
+    CASTLE,
+    CHOICE,
+    GAIN,
+    HIRE,
+    LETTERS,
+    OFFICE,
+    SWAP,
+    Action,
+    letters_of,
+)
 from madoi.games.goryokaku.rules_chance import (
     AUDIT_DRAW,
     BAG_DRAW,
@@ -14,7 +24,7 @@ from madoi.games.goryokaku.rules_chance import (
     PERSON_DEAL,
     PERSON_DRAW,
     TILE_DRAW,
-    question,
+    asked_of_chance,
 )
 from madoi.games.goryokaku.rules_codes import (
     DONE_MOVE,
@@ -41,24 +51,7 @@ from madoi.games.goryokaku.rules_codes import (
 )
 from madoi.games.goryokaku.rules_cubes import total
 from madoi.games.goryokaku.rules_turn import onigiri_needed
-from madoi.games.goryokaku.state import (
-    CASTLE,
-    CHOICE,
-    DAIBA,
-    DROP,
-    GAIN,
-    HIRE,
-    KEEP,
-    LETTERS,
-    OFFICE,
-    ONIGIRI,
-    PERSON,
-    SWAP,
-    TURN,
-    WORKER_DISC,
-    Action,
-    letters_of,
-)
+from madoi.games.goryokaku.state import DAIBA, DROP, KEEP, ONIGIRI, PERSON, TURN, WORKER_DISC, GoryokakuState
 
 PLAIN = {
     RECOVER_MOVE: "recover",
@@ -123,7 +116,7 @@ def object_id(state: GoryokakuState, action: Action, code: int) -> str:
 
 def outcome_text(state: GoryokakuState, code: int) -> str:
     """A disc, a colour, or the id of a card or tile."""
-    asked, kit = question(state), state.kit
+    asked, kit = asked_of_chance(state), state.kit
     if asked == BAG_DRAW:
         return "worker" if code == WORKER_DISC else "onigiri"
     if asked == AUDIT_DRAW:
@@ -189,7 +182,7 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
     return acted(line, kit.places[subject])
 
 
-def ask(state: GoryokakuState, lang: str, names: dict[str, str], texts: Texts) -> str:
+def question(state: GoryokakuState, lang: str, names: dict[str, str], texts: Texts) -> str:
     """The sentence that says what is asked, with the numbers that matter for it."""
     kit, mover = state.kit, state.seats[state.turn]
 
@@ -197,7 +190,7 @@ def ask(state: GoryokakuState, lang: str, names: dict[str, str], texts: Texts) -
         return texts.say(lang, "ask", key, **facts)
 
     if state.actor == CHANCE:
-        return say("lot" if question(state) == FIRST_DRAW else "chance")
+        return say("lot" if asked_of_chance(state) == FIRST_DRAW else "chance")
     if state.actor == OVER:
         return say("over")
     if state.asks == PERSON:

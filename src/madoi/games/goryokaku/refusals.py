@@ -9,34 +9,27 @@ from madoi.core.errors import BadNotation, IllegalMove, MadoiError
 from madoi.core.state import BIT, OVER
 from madoi.core.texts import Texts
 from madoi.games.goryokaku.notation import PHASE_KEYS
-from madoi.games.goryokaku.rules import GoryokakuState
-from madoi.games.goryokaku.rules_actions import can_build, can_hire, real_any
-from madoi.games.goryokaku.rules_cubes import count_of
-from madoi.games.goryokaku.rules_turn import onigiri_needed
-from madoi.games.goryokaku.state import (
+from madoi.games.goryokaku.printed import (
     BAG,
     CASTLE,
     CHOICE,
-    DAIBA,
     DRAW,
-    DROP,
     GAIN,
     HIRE,
-    KEEP,
     LETTERS,
-    NONE,
     OFFICE,
-    ONIGIRI,
-    PERSON,
     SPOT_CARDS,
     SPOT_LEVELS,
     SPOT_PEOPLE,
     SPOT_WORK,
     SWAP,
-    TURN,
     Action,
     letters_of,
 )
+from madoi.games.goryokaku.rules_actions import can_build, can_hire, real_any
+from madoi.games.goryokaku.rules_cubes import count_of
+from madoi.games.goryokaku.rules_turn import onigiri_needed
+from madoi.games.goryokaku.state import DAIBA, DROP, KEEP, NONE, ONIGIRI, PERSON, TURN, GoryokakuState
 
 SHAPES = (
     (r"keep (c\d\d)", KEEP),

@@ -5,16 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from madoi.core.state import BIT, bits_of
-from madoi.games.goryokaku.rules_codes import OBJECT, cubes_of, object_of
-from madoi.games.goryokaku.rules_cubes import beyond, count_of, list_handfuls, total
-from madoi.games.goryokaku.rules_gain import (
-    gain_cubes,
-    gain_koban,
-    pay_cubes,
-    raise_ship,
-    take_reward,
-)
-from madoi.games.goryokaku.state import (
+from madoi.games.goryokaku.printed import (
     BAG,
     CASTLE,
     CHOICE,
@@ -31,41 +22,49 @@ from madoi.games.goryokaku.state import (
     Action,
     Castle,
     Person,
-    Seat,
-    Table,
     letters_of,
 )
+from madoi.games.goryokaku.rules_codes import OBJECT, cubes_of, object_of
+from madoi.games.goryokaku.rules_cubes import beyond, count_of, list_handfuls, total
+from madoi.games.goryokaku.rules_gain import (
+    gain_cubes,
+    gain_koban,
+    pay_cubes,
+    raise_ship,
+    take_reward,
+)
+from madoi.games.goryokaku.state import GoryokakuState, Seat
 
 # Which moves an action offers
 
 
-def list_action(table: Table, moves: list[int], action: Action, base: i64) -> None:
+def list_action(state: GoryokakuState, moves: list[int], action: Action, base: i64) -> None:
     """GK-30, GK-68: add every way to do an action; none if it would do nothing."""
     kind = action.kind
     if kind == GAIN:
-        if count_of(table.supply, action.res):
+        if count_of(state.supply, action.res):
             moves.append(base)
     elif kind == CHOICE:
-        cubes = table.supply & CHOICE_LANES
+        cubes = state.supply & CHOICE_LANES
         if cubes:
             list_handfuls(moves, base, cubes, min(action.n, total(cubes)))
     elif kind == GAIN_KOBAN:
         moves.append(base)
     elif kind == HIRE:
-        list_hires(table, moves, base)
+        list_hires(state, moves, base)
     elif kind == CASTLE:
-        list_castles(table, moves, base)
+        list_castles(state, moves, base)
     elif kind == OFFICE:
-        list_offices(table, moves, base)
+        list_offices(state, moves, base)
     elif kind == BAG:
-        mover = table.seats[table.turn]
+        mover = state.seats[state.turn]
         if mover.bag_workers + mover.bag_onigiri:
             moves.append(base)
     elif kind == DRAW:
-        if table.person_deck | table.person_discard:
+        if state.person_deck | state.person_discard:
             moves.append(base)
     elif kind == SWAP:
-        if count_of(table.seats[table.turn].cubes, action.give) and count_of(table.supply, action.res):
+        if count_of(state.seats[state.turn].cubes, action.give) and count_of(state.supply, action.res):
             moves.append(base)
 
 
@@ -74,10 +73,10 @@ def can_hire(mover: Seat, person: Person) -> bool:
     return mover.koban >= person.koban and mover.ship >= person.ship
 
 
-def list_hires(table: Table, moves: list[int], base: i64) -> None:
+def list_hires(state: GoryokakuState, moves: list[int], base: i64) -> None:
     """GK-45: each person card in hand whose cost can be met."""
-    mover = table.seats[table.turn]
-    persons = table.kit.persons
+    mover = state.seats[state.turn]
+    persons = state.kit.persons
     for person in bits_of(mover.persons):
         if can_hire(mover, persons[person]):
             moves.append(base + (person + 1) * OBJECT)
@@ -105,10 +104,10 @@ def can_build(mover: Seat, castle: Castle) -> bool:
     return beyond(fixed, mover.cubes) == 0 and total(mover.cubes - fixed) >= real_any(mover, castle)
 
 
-def list_castles(table: Table, moves: list[int], base: i64) -> None:
+def list_castles(state: GoryokakuState, moves: list[int], base: i64) -> None:
     """GK-50, GK-51: each castle card in hand, with each way to pay its X in cubes (GK-111)."""
-    mover = table.seats[table.turn]
-    castles = table.kit.castles
+    mover = state.seats[state.turn]
+    castles = state.kit.castles
     virtual = virtual_cubes(mover)
     for card in bits_of(mover.castles):
         castle = castles[card]
@@ -122,14 +121,14 @@ def list_castles(table: Table, moves: list[int], base: i64) -> None:
                 list_handfuls(moves, base + (card + 1) * OBJECT, spare, due)
 
 
-def free_tiles(table: Table) -> i64:
+def free_tiles(state: GoryokakuState) -> i64:
     """GK-60, GK-61: tiles of open boards without a piece, for which the pieces in hand are enough."""
-    return table.open_tiles & ~table.taken & i64(table.kit.tiles_within[table.seats[table.turn].pieces])
+    return state.open_tiles & ~state.taken & i64(state.kit.tiles_within[state.seats[state.turn].pieces])
 
 
-def list_offices(table: Table, moves: list[int], base: i64) -> None:
+def list_offices(state: GoryokakuState, moves: list[int], base: i64) -> None:
     """GK-60: each tile that can be built on now."""
-    tiles = free_tiles(table)
+    tiles = free_tiles(state)
     if tiles:
         for tile in bits_of(tiles):
             moves.append(base + (tile + 1) * OBJECT)
@@ -138,36 +137,36 @@ def list_offices(table: Table, moves: list[int], base: i64) -> None:
 # Doing it
 
 
-def do_action(table: Table, action: Action, code: i64, rule: str) -> None:
+def do_action(state: GoryokakuState, action: Action, code: i64, rule: str) -> None:
     """The one thing a place (GK-40) or an icon (GK-67) does."""
     kind = action.kind
     if kind == GAIN:
-        gain_cubes(table, action.res, action.n, rule)
+        gain_cubes(state, action.res, action.n, rule)
     elif kind == CHOICE:
         chosen = cubes_of(code)
         for colour in range(COLOURS):
             if count_of(chosen, colour):
-                gain_cubes(table, colour, count_of(chosen, colour), rule)
+                gain_cubes(state, colour, count_of(chosen, colour), rule)
     elif kind == GAIN_KOBAN:
-        gain_koban(table, action.n, rule)
+        gain_koban(state, action.n, rule)
     elif kind == HIRE:
-        hire(table, object_of(code))
+        hire(state, object_of(code))
     elif kind == CASTLE:
-        build_castle(table, object_of(code), cubes_of(code))
+        build_castle(state, object_of(code), cubes_of(code))
     elif kind == OFFICE:
-        build_office(table, object_of(code))
+        build_office(state, object_of(code))
     elif kind == BAG:
-        table.owed_bag += action.n
+        state.owed_bag += action.n
     elif kind == DRAW:
-        table.owed_persons += action.n
+        state.owed_persons += action.n
     elif kind == SWAP:
-        exchange(table, action)
+        exchange(state, action)
 
 
-def hire(table: Table, card: i64) -> None:
+def hire(state: GoryokakuState, card: i64) -> None:
     """GK-45 to GK-48: pay, lay the card to its column, take the immediate effect."""
-    mover = table.seats[table.turn]
-    person = table.kit.persons[card]
+    mover = state.seats[state.turn]
+    person = state.kit.persons[card]
     mover.koban -= person.koban
     mover.persons &= ~BIT[card]
     if person.in_store:
@@ -176,39 +175,39 @@ def hire(table: Table, card: i64) -> None:
         mover.virtual += person.virtual
     else:
         mover.row |= BIT[card]
-    if table.journal is not None:
-        table.say("hired", "GK-45", {"card": table.kit.person_ids[card], "koban": person.koban})
+    if state.journal is not None:
+        state.say("hired", "GK-45", {"card": state.kit.person_ids[card], "koban": person.koban})
     for _ in range(person.ship_now):
-        raise_ship(table)
+        raise_ship(state)
 
 
-def build_castle(table: Table, card: i64, named: i64) -> None:
+def build_castle(state: GoryokakuState, card: i64, named: i64) -> None:
     """GK-50: pay what castle-time resources leave (GK-53), lay the card, take the reward once (GK-59)."""
-    mover = table.seats[table.turn]
-    castle = table.kit.castles[card]
+    mover = state.seats[state.turn]
+    castle = state.kit.castles[card]
     paid = real_cost(mover, castle) + named
-    pay_cubes(table, paid)
+    pay_cubes(state, paid)
     mover.castles &= ~BIT[card]
     mover.shown &= ~BIT[card]
     mover.built |= BIT[card]
-    if table.journal is not None:
-        table.say("built", "GK-50", {"card": table.kit.castle_ids[card], "cubes": letters_of(paid)})
-    take_reward(table, castle.reward, "GK-55")
+    if state.journal is not None:
+        state.say("built", "GK-50", {"card": state.kit.castle_ids[card], "cubes": letters_of(paid)})
+    take_reward(state, castle.reward, "GK-55")
 
 
-def build_office(table: Table, tile: i64) -> None:
+def build_office(state: GoryokakuState, tile: i64) -> None:
     """GK-60 to GK-62: the pieces of one tile, from hand, for good."""
-    mover = table.seats[table.turn]
-    mover.pieces -= table.kit.tiles[tile].pieces
+    mover = state.seats[state.turn]
+    mover.pieces -= state.kit.tiles[tile].pieces
     mover.tiles |= BIT[tile]
-    table.taken |= BIT[tile]
-    if table.journal is not None:
-        table.say("office", "GK-60", {"tile": table.kit.tile_ids[tile]})
+    state.taken |= BIT[tile]
+    if state.journal is not None:
+        state.say("office", "GK-60", {"tile": state.kit.tile_ids[tile]})
 
 
-def exchange(table: Table, action: Action) -> None:
+def exchange(state: GoryokakuState, action: Action) -> None:
     """GK-67: return the left cube, gain the right one, once."""
-    pay_cubes(table, LANE[action.give])
-    if table.journal is not None:
-        table.say("exchanged", "GK-67", {"cubes": LETTERS[action.give]})
-    gain_cubes(table, action.res, 1, "GK-67")
+    pay_cubes(state, LANE[action.give])
+    if state.journal is not None:
+        state.say("exchanged", "GK-67", {"cubes": LETTERS[action.give]})
+    gain_cubes(state, action.res, 1, "GK-67")

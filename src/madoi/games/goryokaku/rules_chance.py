@@ -11,21 +11,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from madoi.core.state import BIT, CHANCE, LOT, OVER, bits_of, count_bits
+from madoi.games.goryokaku.printed import COLOURS, LANE, LETTERS
 from madoi.games.goryokaku.rules_scoring import score, winners
 from madoi.games.goryokaku.rules_turn import begin_turn, is_regrouped
 from madoi.games.goryokaku.state import (
-    COLOURS,
     ENDED,
     KEEP,
-    LANE,
-    LETTERS,
     NONE,
     ONIGIRI_DISC,
     REGROUP,
     REVEAL,
     SETUP,
     WORKER_DISC,
-    Table,
+    GoryokakuState,
 )
 
 # What chance is asked for.
@@ -41,26 +39,26 @@ KAMON_SHOW: Final = 8
 FIRST_DRAW: Final = 9
 
 
-def tiles_to_lay(table: Table) -> i64:
+def tiles_to_lay(state: GoryokakuState) -> i64:
     """GK-13: how many tiles lie on the Goryokaku boards."""
     tiles: i64 = 0
-    for each in table.kit.tiles_per_player:
-        tiles += each * table.players
+    for each in state.kit.tiles_per_player:
+        tiles += each * state.players
     return tiles
 
 
-def question(table: Table) -> i64:
+def asked_of_chance(state: GoryokakuState) -> i64:
     """What chance is asked for now. Setup runs in the order of GK-114 and GK-15."""
-    if table.asks != SETUP:
-        if table.owed_bag > 0 or table.asks == REGROUP:
+    if state.asks != SETUP:
+        if state.owed_bag > 0 or state.asks == REGROUP:
             return BAG_DRAW
-        if table.asks == REVEAL:
+        if state.asks == REVEAL:
             return KAMON_SHOW
-        return PERSON_DRAW if table.owed_persons > 0 else DISPLAY_DRAW
-    if table.first == LOT:
+        return PERSON_DRAW if state.owed_persons > 0 else DISPLAY_DRAW
+    if state.first == LOT:
         return FIRST_DRAW
-    kit = table.kit
-    step = table.step - tiles_to_lay(table)
+    kit = state.kit
+    step = state.step - tiles_to_lay(state)
     if step < 0:
         return TILE_DRAW
     step -= COLOURS
@@ -70,181 +68,181 @@ def question(table: Table) -> i64:
     if step < 0:
         return DISPLAY_DRAW
     hand = kit.start_persons + kit.start_castles
-    if step < hand * table.players:
+    if step < hand * state.players:
         return PERSON_DEAL if step % hand < kit.start_persons else CASTLE_DEAL
     return KAMON_DEAL
 
 
-def asked_for(table: Table) -> i64:
+def asked_for(state: GoryokakuState) -> i64:
     """The seat that chance deals to or draws for; NONE for the common table."""
-    if table.asks != SETUP:
-        return table.turn
-    kit = table.kit
-    step = table.step - tiles_to_lay(table) - COLOURS - kit.display
-    if step < 0 or table.first == LOT:
+    if state.asks != SETUP:
+        return state.turn
+    kit = state.kit
+    step = state.step - tiles_to_lay(state) - COLOURS - kit.display
+    if step < 0 or state.first == LOT:
         return NONE
     hand = kit.start_persons + kit.start_castles
-    if step < hand * table.players:
-        return table.seat_at(step // hand)
-    return table.seat_at(step - hand * table.players)
+    if step < hand * state.players:
+        return state.seat_at(step // hand)
+    return state.seat_at(step - hand * state.players)
 
 
-def choices(table: Table, asked: i64) -> i64:
+def choices(state: GoryokakuState, asked: i64) -> i64:
     """The cards or tiles that can come, each in one way, as bits."""
     if asked == TILE_DRAW:
-        return table.box
+        return state.box
     if asked == FIRST_DRAW:
-        return BIT[table.players] - 1
+        return BIT[state.players] - 1
     if asked == AUDIT_DRAW:
         free: i64 = 0
         for colour in range(COLOURS):
-            if colour not in table.audits:
+            if colour not in state.audits:
                 free |= BIT[colour]
         return free
     if asked == KAMON_DEAL:
-        return table.kamon_left
+        return state.kamon_left
     if asked == KAMON_SHOW:
-        return BIT[table.seats[table.turn].kamon]
+        return BIT[state.seats[state.turn].kamon]
     if asked in (PERSON_DEAL, PERSON_DRAW):
-        return table.person_deck
-    if table.castle_deck == 0:
-        return BIT[table.under[0]]
-    return table.castle_deck
+        return state.person_deck
+    if state.castle_deck == 0:
+        return BIT[state.under[0]]
+    return state.castle_deck
 
 
-def outcomes(table: Table) -> list[tuple[int, int]]:
+def outcomes(state: GoryokakuState) -> list[tuple[int, int]]:
     """Everything chance may answer, with the number of ways."""
-    asked = question(table)
+    asked = asked_of_chance(state)
     if asked == BAG_DRAW:
-        drawer = table.seats[table.turn]
+        drawer = state.seats[state.turn]
         discs: list[tuple[int, int]] = []
         if drawer.bag_workers:
             discs.append((WORKER_DISC, drawer.bag_workers))
         if drawer.bag_onigiri:
             discs.append((ONIGIRI_DISC, drawer.bag_onigiri))
         return discs
-    return [(card, 1) for card in bits_of(choices(table, asked))]
+    return [(card, 1) for card in bits_of(choices(state, asked))]
 
 
-def answer(table: Table, code: i64) -> None:
+def answer(state: GoryokakuState, code: i64) -> None:
     """Chance has answered."""
-    asked = question(table)
+    asked = asked_of_chance(state)
     if asked == BAG_DRAW:
-        draw_disc(table, code)
+        draw_disc(state, code)
     elif asked == PERSON_DRAW:
-        table.owed_persons -= 1
-        draw_person(table, table.turn, code, "GK-103")
-    elif asked == DISPLAY_DRAW and table.asks != SETUP:
-        turn_up(table, code, "GK-102")
+        state.owed_persons -= 1
+        draw_person(state, state.turn, code, "GK-103")
+    elif asked == DISPLAY_DRAW and state.asks != SETUP:
+        turn_up(state, code, "GK-102")
     elif asked == KAMON_SHOW:
-        show_kamon(table)
+        show_kamon(state)
     elif asked == FIRST_DRAW:
-        hand_out_discs(table, code)
-        if table.journal is not None:
-            table.tell("begins", "GK-19", {}, code)
+        hand_out_discs(state, code)
+        if state.journal is not None:
+            state.tell("begins", "GK-19", {}, code)
     else:
-        set_up(table, asked, code)
+        set_up(state, asked, code)
 
 
 # Setup
 
 
-def set_up(table: Table, asked: i64, code: i64) -> None:
+def set_up(state: GoryokakuState, asked: i64, code: i64) -> None:
     """One step of the setup: tiles, audit cubes, display, hands, kamon cards."""
-    seat = asked_for(table)
+    seat = asked_for(state)
     if asked == TILE_DRAW:
-        lay_tile(table, code)
+        lay_tile(state, code)
     elif asked == AUDIT_DRAW:
-        lay_audit_cube(table, code)
+        lay_audit_cube(state, code)
     elif asked == DISPLAY_DRAW:
-        turn_up(table, code, "GK-14")
+        turn_up(state, code, "GK-14")
     elif asked == PERSON_DEAL:
-        draw_person(table, seat, code, "GK-15")
+        draw_person(state, seat, code, "GK-15")
     elif asked == CASTLE_DEAL:
-        deal_castle(table, seat, code)
+        deal_castle(state, seat, code)
     else:
-        deal_kamon(table, seat, code)
-        if is_last(table, seat):
-            table.asks = KEEP
-            table.turn = table.first
-            table.step = 0
+        deal_kamon(state, seat, code)
+        if is_last(state, seat):
+            state.asks = KEEP
+            state.turn = state.first
+            state.step = 0
             return
-    table.step += 1
+    state.step += 1
 
 
-def hand_out_discs(table: Table, first: i64) -> None:
+def hand_out_discs(state: GoryokakuState, first: i64) -> None:
     """GK-18, GK-19: who begins is known, so everybody takes workers and onigiri for their place in turn order."""
-    table.first = first
-    workers = table.kit.seat_workers[table.players]
-    onigiri = table.kit.seat_onigiri[table.players]
-    for place in range(table.players):
-        seat = table.seats[table.seat_at(place)]
+    state.first = first
+    workers = state.kit.seat_workers[state.players]
+    onigiri = state.kit.seat_onigiri[state.players]
+    for place in range(state.players):
+        seat = state.seats[state.seat_at(place)]
         seat.workers += workers[place]
         seat.bag_workers -= workers[place]
         seat.onigiri += onigiri[place]
         seat.bag_onigiri -= onigiri[place]
 
 
-def is_last(table: Table, seat: i64) -> bool:
+def is_last(state: GoryokakuState, seat: i64) -> bool:
     """GK-19: true if everybody else comes before this seat in turn order."""
-    return table.place_of(seat) + 1 == table.players
+    return state.place_of(seat) + 1 == state.players
 
 
-def board_of_step(table: Table, step: i64) -> i64:
+def board_of_step(state: GoryokakuState, step: i64) -> i64:
     """GK-13: the boards get their tiles one after the other."""
-    each = table.kit.tiles_per_player
+    each = state.kit.tiles_per_player
     for board in range(len(each)):
-        step -= each[board] * table.players
+        step -= each[board] * state.players
         if step < 0:
             return board
     return NONE
 
 
-def lay_tile(table: Table, tile: i64) -> None:
+def lay_tile(state: GoryokakuState, tile: i64) -> None:
     """GK-13: a random tile on the next Goryokaku board."""
-    board = board_of_step(table, table.step)
-    table.box &= ~BIT[tile]
-    table.tile_board = table.tile_board.copy()
-    table.tile_board[tile] = board
-    if table.journal is not None:
-        table.tell("tile_laid", "GK-13", {"tile": table.kit.tile_ids[tile], "board": board + 1})
+    board = board_of_step(state, state.step)
+    state.box &= ~BIT[tile]
+    state.tile_board = state.tile_board.copy()
+    state.tile_board[tile] = board
+    if state.journal is not None:
+        state.tell("tile_laid", "GK-13", {"tile": state.kit.tile_ids[tile], "board": board + 1})
 
 
-def lay_audit_cube(table: Table, colour: i64) -> None:
+def lay_audit_cube(state: GoryokakuState, colour: i64) -> None:
     """GK-12: a cube leaves the supply for the next audit square."""
-    table.supply -= LANE[colour]
-    table.audits = [*table.audits, colour]
-    if table.journal is not None:
-        table.tell("audit_laid", "GK-12", {"cube": LETTERS[colour], "round": len(table.audits)})
+    state.supply -= LANE[colour]
+    state.audits = [*state.audits, colour]
+    if state.journal is not None:
+        state.tell("audit_laid", "GK-12", {"cube": LETTERS[colour], "round": len(state.audits)})
 
 
-def deal_castle(table: Table, seat: i64, card: i64) -> None:
+def deal_castle(state: GoryokakuState, seat: i64, card: i64) -> None:
     """GK-15: a castle card to choose from, kept in the order of dealing (GK-16)."""
-    table.castle_deck &= ~BIT[card]
-    table.dealt = [*table.dealt, card]
-    if table.journal is not None:
-        table.tell("castle_dealt", "GK-15", {}, seat)
-        table.tell("card_seen", "GK-15", {"card": table.kit.castle_ids[card]}, seat, seat)
+    state.castle_deck &= ~BIT[card]
+    state.dealt = [*state.dealt, card]
+    if state.journal is not None:
+        state.tell("castle_dealt", "GK-15", {}, seat)
+        state.tell("card_seen", "GK-15", {"card": state.kit.castle_ids[card]}, seat, seat)
 
 
-def deal_kamon(table: Table, seat: i64, kamon: i64) -> None:
+def deal_kamon(state: GoryokakuState, seat: i64, kamon: i64) -> None:
     """GK-15: a secret kamon card."""
-    table.kamon_left &= ~BIT[kamon]
-    table.seats[seat].kamon = kamon
-    if table.journal is not None:
-        table.tell("kamon_dealt", "GK-15", {}, seat)
-        table.tell("card_seen", "GK-15", {"card": table.kit.kamon_ids[kamon]}, seat, seat)
+    state.kamon_left &= ~BIT[kamon]
+    state.seats[seat].kamon = kamon
+    if state.journal is not None:
+        state.tell("kamon_dealt", "GK-15", {}, seat)
+        state.tell("card_seen", "GK-15", {"card": state.kit.kamon_ids[kamon]}, seat, seat)
 
 
-def keep_castle(table: Table, card: i64) -> None:
+def keep_castle(state: GoryokakuState, card: i64) -> None:
     """GK-16: one card stays in hand, the others go under the deck in the order they were dealt."""
-    kit = table.kit
-    seat = table.turn
-    keeper = table.seats[seat]
+    kit = state.kit
+    seat = state.turn
+    keeper = state.seats[seat]
     keeper.castles |= BIT[card]
-    first = table.place_of(seat) * kit.start_castles
-    dealt = table.dealt.copy()
-    under = table.under.copy()
+    first = state.place_of(seat) * kit.start_castles
+    dealt = state.dealt.copy()
+    under = state.under.copy()
     put: list[str] = []
     done = count_bits(keeper.castles) == kit.keep_castles
     at = first
@@ -258,42 +256,42 @@ def keep_castle(table: Table, card: i64) -> None:
             else:
                 dealt[at] = left
                 at += 1
-    if table.journal is not None:
-        table.tell("kept", "GK-16", {"count": len(put)}, seat)
-        table.tell("kept_seen", "GK-16", {"card": kit.castle_ids[card], "cards": put}, seat, seat)
-    table.under = under
-    table.dealt = dealt
+    if state.journal is not None:
+        state.tell("kept", "GK-16", {"count": len(put)}, seat)
+        state.tell("kept_seen", "GK-16", {"card": kit.castle_ids[card], "cards": put}, seat, seat)
+    state.under = under
+    state.dealt = dealt
     if done:
-        if is_last(table, seat):
-            table.dealt = []
-            begin_turn(table, table.first)
+        if is_last(state, seat):
+            state.dealt = []
+            begin_turn(state, state.first)
         else:
-            table.turn = (seat + 1) % table.players
+            state.turn = (seat + 1) % state.players
 
 
 # Decks
 
 
-def can_draw_person(table: Table) -> bool:
+def can_draw_person(state: GoryokakuState) -> bool:
     """GK-108: an empty person deck is made of the discard pile. False if there is no card at all."""
-    if table.person_deck == 0 and table.person_discard != 0:
-        table.person_deck = table.person_discard
-        table.person_discard = 0
-        table.person_waves = with_wave(table.person_waves, table.person_deck)
-        if table.journal is not None:
-            table.tell("persons_shuffled", "GK-108", {"count": count_bits(table.person_deck)})
-    return table.person_deck != 0
+    if state.person_deck == 0 and state.person_discard != 0:
+        state.person_deck = state.person_discard
+        state.person_discard = 0
+        state.person_waves = with_wave(state.person_waves, state.person_deck)
+        if state.journal is not None:
+            state.tell("persons_shuffled", "GK-108", {"count": count_bits(state.person_deck)})
+    return state.person_deck != 0
 
 
-def can_draw_castle(table: Table) -> bool:
+def can_draw_castle(state: GoryokakuState) -> bool:
     """GK-108: an empty castle deck is made of the discard pile. False if there is no card at all."""
-    if table.castle_deck == 0 and len(table.under) == 0 and table.castle_discard != 0:
-        table.castle_deck = table.castle_discard
-        table.castle_discard = 0
-        table.castle_waves = with_wave(table.castle_waves, table.castle_deck)
-        if table.journal is not None:
-            table.tell("castles_shuffled", "GK-108", {"count": count_bits(table.castle_deck)})
-    return table.castle_deck != 0 or len(table.under) > 0
+    if state.castle_deck == 0 and len(state.under) == 0 and state.castle_discard != 0:
+        state.castle_deck = state.castle_discard
+        state.castle_discard = 0
+        state.castle_waves = with_wave(state.castle_waves, state.castle_deck)
+        if state.journal is not None:
+            state.tell("castles_shuffled", "GK-108", {"count": count_bits(state.castle_deck)})
+    return state.castle_deck != 0 or len(state.under) > 0
 
 
 def with_wave(waves: list[int], fresh: i64) -> list[int]:
@@ -305,92 +303,92 @@ def with_wave(waves: list[int], fresh: i64) -> list[int]:
     return again
 
 
-def draw_person(table: Table, seat: i64, card: i64, rule: str) -> None:
+def draw_person(state: GoryokakuState, seat: i64, card: i64, rule: str) -> None:
     """GK-103, GK-120: a person card unseen from the deck; only its owner sees it."""
-    table.person_deck &= ~BIT[card]
-    table.seats[seat].persons |= BIT[card]
-    if table.journal is not None:
-        table.tell("person_drawn", rule, {}, seat)
-        table.tell("card_seen", rule, {"card": table.kit.person_ids[card]}, seat, seat)
+    state.person_deck &= ~BIT[card]
+    state.seats[seat].persons |= BIT[card]
+    if state.journal is not None:
+        state.tell("person_drawn", rule, {}, seat)
+        state.tell("card_seen", rule, {"card": state.kit.person_ids[card]}, seat, seat)
 
 
-def turn_up(table: Table, card: i64, rule: str) -> None:
+def turn_up(state: GoryokakuState, card: i64, rule: str) -> None:
     """GK-14, GK-102: a castle card face up in the display."""
-    if table.castle_deck == 0:
-        table.under = table.under[1:]
+    if state.castle_deck == 0:
+        state.under = state.under[1:]
     else:
-        table.castle_deck &= ~BIT[card]
-    table.display |= BIT[card]
-    if table.journal is not None:
-        table.tell("turned_up", rule, {"card": table.kit.castle_ids[card]})
+        state.castle_deck &= ~BIT[card]
+    state.display |= BIT[card]
+    if state.journal is not None:
+        state.tell("turned_up", rule, {"card": state.kit.castle_ids[card]})
 
 
 # Bags
 
 
-def draw_disc(table: Table, disc: i64) -> None:
+def draw_disc(state: GoryokakuState, disc: i64) -> None:
     """GK-58, GK-67, GK-79: one disc unseen from the own bag into hand."""
-    drawer = table.seats[table.turn]
+    drawer = state.seats[state.turn]
     if disc == WORKER_DISC:
         drawer.bag_workers -= 1
         drawer.workers += 1
     else:
         drawer.bag_onigiri -= 1
         drawer.onigiri += 1
-    if table.journal is not None:
-        rule = "GK-79" if table.asks == REGROUP else "GK-58"
-        table.say("worker_drawn" if disc == WORKER_DISC else "onigiri_drawn", rule, {})
-    if table.asks == REGROUP:
-        if is_regrouped(table):
-            begin_turn(table, (table.turn + 1) % table.players)
+    if state.journal is not None:
+        rule = "GK-79" if state.asks == REGROUP else "GK-58"
+        state.say("worker_drawn" if disc == WORKER_DISC else "onigiri_drawn", rule, {})
+    if state.asks == REGROUP:
+        if is_regrouped(state):
+            begin_turn(state, (state.turn + 1) % state.players)
     else:
-        table.owed_bag -= 1
+        state.owed_bag -= 1
 
 
 # The end
 
 
-def show_kamon(table: Table) -> None:
+def show_kamon(state: GoryokakuState) -> None:
     """GK-85, GK-120: at scoring the kamon cards are turned up in seat order; then the game is over."""
-    seat = table.turn
-    if table.journal is not None:
-        card = table.kit.kamon_ids[table.seats[seat].kamon]
-        table.tell("kamon_shown", "GK-85", {"card": card}, seat)
-        table.tell("scored", "GK-82", {"points": score(table, table.seats[seat])}, seat)
-    if not is_last(table, seat):
-        table.turn = (seat + 1) % table.players
+    seat = state.turn
+    if state.journal is not None:
+        card = state.kit.kamon_ids[state.seats[seat].kamon]
+        state.tell("kamon_shown", "GK-85", {"card": card}, seat)
+        state.tell("scored", "GK-82", {"points": score(state, state.seats[seat])}, seat)
+    if not is_last(state, seat):
+        state.turn = (seat + 1) % state.players
     else:
-        table.asks = ENDED
-        if table.journal is not None:
-            table.tell("won", "GK-93", {"seats": [each + 1 for each in winners(table)]})
+        state.asks = ENDED
+        if state.journal is not None:
+            state.tell("won", "GK-93", {"seats": [each + 1 for each in winners(state)]})
 
 
 # Who is asked next
 
 
-def settle(table: Table) -> None:
+def settle(state: GoryokakuState) -> None:
     """Ask chance for what is owed, else the seat of the phase."""
-    if table.asks == ENDED:
-        table.actor = OVER
+    if state.asks == ENDED:
+        state.actor = OVER
         return
-    if table.asks in (SETUP, REGROUP, REVEAL):
-        table.actor = CHANCE
+    if state.asks in (SETUP, REGROUP, REVEAL):
+        state.actor = CHANCE
         return
-    table.actor = table.turn
-    if table.owed_bag > 0:
-        drawer = table.seats[table.turn]
+    state.actor = state.turn
+    if state.owed_bag > 0:
+        drawer = state.seats[state.turn]
         # GK-58: an empty bag gives nothing.
         if drawer.bag_workers + drawer.bag_onigiri > 0:
-            table.actor = CHANCE
+            state.actor = CHANCE
             return
-        table.owed_bag = 0
-    if table.owed_persons > 0:
-        if can_draw_person(table):
-            table.actor = CHANCE
+        state.owed_bag = 0
+    if state.owed_persons > 0:
+        if can_draw_person(state):
+            state.actor = CHANCE
             return
-        table.owed_persons = 0
-    if table.refilling:
-        if count_bits(table.display) < table.kit.display and can_draw_castle(table):
-            table.actor = CHANCE
+        state.owed_persons = 0
+    if state.refilling:
+        if count_bits(state.display) < state.kit.display and can_draw_castle(state):
+            state.actor = CHANCE
             return
-        table.refilling = 0
+        state.refilling = 0

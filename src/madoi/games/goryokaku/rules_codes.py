@@ -19,7 +19,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from madoi.games.goryokaku.state import COLOURS, LANE
+from madoi.games.goryokaku.printed import COLOURS, LANE
 
 KEEP_MOVE: Final = 0
 PLACE_MOVE: Final = 1

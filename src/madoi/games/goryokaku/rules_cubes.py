@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from madoi.games.goryokaku.printed import COLOURS
 from madoi.games.goryokaku.rules_codes import NAMED
-from madoi.games.goryokaku.state import COLOURS
 
 GUARD: Final = 0x8080808080
 

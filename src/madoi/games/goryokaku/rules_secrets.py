@@ -10,41 +10,41 @@ from mypy_extensions import i64
 
 from madoi.core.rng import Rng
 from madoi.core.state import BIT, count_bits, nth_bit
-from madoi.games.goryokaku.state import ENDED, KEEP, NONE, REVEAL, Table
+from madoi.games.goryokaku.state import ENDED, KEEP, NONE, REVEAL, GoryokakuState
 
 
-def owner_under(table: Table, place: i64) -> i64:
+def owner_under(state: GoryokakuState, place: i64) -> i64:
     """GK-16: who put the card at this place of `under` there; they did so in turn order."""
-    kit = table.kit
+    kit = state.kit
     each = kit.start_castles - kit.keep_castles
-    done = table.place_of(table.turn) if table.asks == KEEP else table.players
-    return table.seat_at((done * each - len(table.under) + place) // each)
+    done = state.place_of(state.turn) if state.asks == KEEP else state.players
+    return state.seat_at((done * each - len(state.under) + place) // each)
 
 
-def owner_dealt(table: Table, place: i64) -> i64:
+def owner_dealt(state: GoryokakuState, place: i64) -> i64:
     """GK-15: who was dealt the card at this place of `dealt`."""
-    return table.seat_at(place // table.kit.start_castles)
+    return state.seat_at(place // state.kit.start_castles)
 
 
-def redeal(table: Table, seat: i64, rng: Rng) -> None:
+def redeal(state: GoryokakuState, seat: i64, rng: Rng) -> None:
     """All that `seat` cannot know, each possible deal equally likely."""
-    redeal_persons(table, seat, rng)
-    redeal_castles(table, seat, rng)
-    redeal_kamon(table, seat, rng)
+    redeal_persons(state, seat, rng)
+    redeal_castles(state, seat, rng)
+    redeal_kamon(state, seat, rng)
 
 
-def redeal_persons(table: Table, seat: i64, rng: Rng) -> None:
+def redeal_persons(state: GoryokakuState, seat: i64, rng: Rng) -> None:
     """Person cards in other hands and in the deck."""
-    for wave in table.person_waves:
-        pool = table.person_deck & i64(wave)
+    for wave in state.person_waves:
+        pool = state.person_deck & i64(wave)
         from_deck = pool != 0
-        for number in range(table.players):
+        for number in range(state.players):
             if number != seat:
-                pool |= table.seats[number].persons & i64(wave)
+                pool |= state.seats[number].persons & i64(wave)
         left = count_bits(pool)
-        for number in range(table.players):
+        for number in range(state.players):
             if number != seat:
-                other = table.seats[number]
+                other = state.seats[number]
                 hidden = other.persons & i64(wave)
                 other.persons ^= hidden
                 while hidden:
@@ -54,29 +54,29 @@ def redeal_persons(table: Table, seat: i64, rng: Rng) -> None:
                     left -= 1
                     other.persons |= card
         if from_deck:
-            table.person_deck = pool
+            state.person_deck = pool
 
 
-def redeal_castles(table: Table, seat: i64, rng: Rng) -> None:
+def redeal_castles(state: GoryokakuState, seat: i64, rng: Rng) -> None:
     """Castle cards in other hands, before others to choose from, put by others under the deck, and in the deck."""
-    for wave in table.castle_waves:
-        pool = table.castle_deck & i64(wave)
+    for wave in state.castle_waves:
+        pool = state.castle_deck & i64(wave)
         from_deck = pool != 0
-        for number in range(table.players):
+        for number in range(state.players):
             if number != seat:
-                other = table.seats[number]
+                other = state.seats[number]
                 pool |= other.castles & ~other.shown & i64(wave)
-        for place in range(len(table.under)):
-            if owner_under(table, place) != seat:
-                pool |= i64(BIT[table.under[place]]) & i64(wave)
-        for place in range(len(table.dealt)):
-            if owner_dealt(table, place) != seat and table.dealt[place] != NONE:
-                pool |= i64(BIT[table.dealt[place]]) & i64(wave)
+        for place in range(len(state.under)):
+            if owner_under(state, place) != seat:
+                pool |= i64(BIT[state.under[place]]) & i64(wave)
+        for place in range(len(state.dealt)):
+            if owner_dealt(state, place) != seat and state.dealt[place] != NONE:
+                pool |= i64(BIT[state.dealt[place]]) & i64(wave)
 
         left = count_bits(pool)
-        for number in range(table.players):
+        for number in range(state.players):
             if number != seat:
-                other = table.seats[number]
+                other = state.seats[number]
                 hidden = other.castles & ~other.shown & i64(wave)
                 other.castles ^= hidden
                 while hidden:
@@ -85,42 +85,42 @@ def redeal_castles(table: Table, seat: i64, rng: Rng) -> None:
                     pool ^= card
                     left -= 1
                     other.castles |= card
-        under = table.under.copy()
+        under = state.under.copy()
         for place in range(len(under)):
-            if owner_under(table, place) != seat and i64(BIT[under[place]]) & i64(wave):
+            if owner_under(state, place) != seat and i64(BIT[under[place]]) & i64(wave):
                 drawn = nth_bit(pool, rng.below(left))
                 pool ^= BIT[drawn]
                 left -= 1
                 under[place] = drawn
-        table.under = under
-        dealt = table.dealt.copy()
+        state.under = under
+        dealt = state.dealt.copy()
         for place in range(len(dealt)):
-            if owner_dealt(table, place) != seat and dealt[place] != NONE:
+            if owner_dealt(state, place) != seat and dealt[place] != NONE:
                 drawn = nth_bit(pool, rng.below(left))
                 pool ^= BIT[drawn]
                 left -= 1
                 dealt[place] = drawn
-        table.dealt = dealt
+        state.dealt = dealt
         if from_deck:
-            table.castle_deck = pool
+            state.castle_deck = pool
 
 
-def is_kamon_hidden(table: Table, number: i64, seat: i64) -> bool:
+def is_kamon_hidden(state: GoryokakuState, number: i64, seat: i64) -> bool:
     """GK-120: true if `seat` cannot know the kamon card of seat `number`: they are turned up at scoring."""
-    if number == seat or table.seats[number].kamon == NONE or table.asks == ENDED:
+    if number == seat or state.seats[number].kamon == NONE or state.asks == ENDED:
         return False
-    return table.asks != REVEAL or table.place_of(number) >= table.place_of(table.turn)
+    return state.asks != REVEAL or state.place_of(number) >= state.place_of(state.turn)
 
 
-def redeal_kamon(table: Table, seat: i64, rng: Rng) -> None:
+def redeal_kamon(state: GoryokakuState, seat: i64, rng: Rng) -> None:
     """Kamon cards of others, and those of nobody."""
-    pool = table.kamon_left
-    for number in range(table.players):
-        if is_kamon_hidden(table, number, seat):
-            pool |= BIT[table.seats[number].kamon]
-    for number in range(table.players):
-        if is_kamon_hidden(table, number, seat):
+    pool = state.kamon_left
+    for number in range(state.players):
+        if is_kamon_hidden(state, number, seat):
+            pool |= BIT[state.seats[number].kamon]
+    for number in range(state.players):
+        if is_kamon_hidden(state, number, seat):
             kamon = nth_bit(pool, rng.below(count_bits(pool)))
             pool ^= BIT[kamon]
-            table.seats[number].kamon = kamon
-    table.kamon_left = pool
+            state.seats[number].kamon = kamon
+    state.kamon_left = pool

@@ -20,7 +20,7 @@ from madoi.games.goryokaku.components.files import (
     SetupFile,
     TileFile,
 )
-from madoi.games.goryokaku.state import Kit
+from madoi.games.goryokaku.printed import Kit
 
 FILES = (
     "setup",

@@ -14,19 +14,19 @@ from madoi.games.goryokaku.components.files import (
     RoundText,
     SetupFile,
 )
-from madoi.games.goryokaku.rules_codes import MOST_CUBES
-from madoi.games.goryokaku.state import (
+from madoi.games.goryokaku.printed import (
     AREAS,
     BAG_BONUS,
     GAIN_KOBAN,
     LETTERS,
     NO_BONUS,
-    NONE,
     ONIGIRI_BONUS,
     DaibaSpace,
     Kit,
     Round,
 )
+from madoi.games.goryokaku.rules_codes import MOST_CUBES
+from madoi.games.goryokaku.state import NONE
 
 PLAYERS = (2, 3, 4)
 MOST_PLACES = 8

@@ -6,8 +6,7 @@ from madoi.core.texts import several
 from madoi.games.goryokaku.components.checking import check_ids, wrong
 from madoi.games.goryokaku.components.effects import packed, read_action, read_discard, read_reward
 from madoi.games.goryokaku.components.files import CastleText, KamonText, PersonText, TileText
-from madoi.games.goryokaku.rules_codes import MOST_CUBES
-from madoi.games.goryokaku.state import (
+from madoi.games.goryokaku.printed import (
     BUILDINGS_TILE,
     COLOURS,
     CREST_SET_TILE,
@@ -16,7 +15,6 @@ from madoi.games.goryokaku.state import (
     EARTH_TILE,
     FLAT_TILE,
     LETTERS,
-    NONE,
     NOTHING,
     SHIP_TILE,
     TYPE_SET_TILE,
@@ -27,6 +25,8 @@ from madoi.games.goryokaku.state import (
     Person,
     Tile,
 )
+from madoi.games.goryokaku.rules_codes import MOST_CUBES
+from madoi.games.goryokaku.state import NONE
 
 CASTLE_CARDS = 50
 PERSON_CARDS = 55

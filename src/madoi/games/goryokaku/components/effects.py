@@ -6,7 +6,7 @@ from typing import Any
 
 from madoi.games.goryokaku.components.checking import wrong
 from madoi.games.goryokaku.components.files import Icon, PersonText, RewardText
-from madoi.games.goryokaku.state import (
+from madoi.games.goryokaku.printed import (
     BAG,
     CASTLE,
     CHOICE,

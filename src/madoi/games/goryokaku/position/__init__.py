@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from madoi.games.goryokaku.printed import COLOURS
 from madoi.games.goryokaku.state import (
-    COLOURS,
     DAIBA,
     DROP,
     ENDED,

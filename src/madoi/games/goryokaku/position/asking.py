@@ -7,9 +7,9 @@ from madoi.core.state import BIT
 from madoi.core.texts import several
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.position import SPOT_NAMES, GoryokakuPosition, Owed
-from madoi.games.goryokaku.rules import GoryokakuState
+from madoi.games.goryokaku.printed import COLOURS
 from madoi.games.goryokaku.rules_turn import is_over_limit, is_regrouped
-from madoi.games.goryokaku.state import COLOURS, KEEP, NONE
+from madoi.games.goryokaku.state import KEEP, NONE, GoryokakuState
 
 
 def read_turn(state: GoryokakuState, position: GoryokakuPosition, data: GoryokakuData) -> None:

@@ -10,17 +10,18 @@ from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.position import PHASES, GoryokakuPosition, SeatPosition
 from madoi.games.goryokaku.position.asking import check_hands, check_setup, read_turn
 from madoi.games.goryokaku.position.cardbox import Cardbox
-from madoi.games.goryokaku.rules import GoryokakuState, new_table
+from madoi.games.goryokaku.printed import COLOURS, LETTERS
 from madoi.games.goryokaku.rules_chance import settle, tiles_to_lay
 from madoi.games.goryokaku.rules_recovery import open_boards
 from madoi.games.goryokaku.rules_turn import height
-from madoi.games.goryokaku.state import COLOURS, ENDED, LETTERS, NONE, REVEAL, SETUP, STACK_BITS, STACK_MASK
+from madoi.games.goryokaku.state import ENDED, NONE, REVEAL, SETUP, STACK_BITS, STACK_MASK, GoryokakuState
+from madoi.games.goryokaku.turn import new_game
 
 
 def read(position: GoryokakuPosition, players: int, data: GoryokakuData, rng: Rng) -> GoryokakuState:
     """The state of a position; hidden cards are dealt at random. Refuses what cannot be, naming field and rule."""
     kit = data.kit
-    state = new_table(kit, players, LOT)
+    state = new_game(kit, players, LOT)
     check(
         len(position.seats) == players,
         "position.seats",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from madoi.core.state import LOT, bits_of, count_bits
 from madoi.games.goryokaku.position import PHASE_NAMES, SPOT_NAMES, GoryokakuPosition, Owed, SeatPosition
 from madoi.games.goryokaku.position.cardbox import mark
-from madoi.games.goryokaku.rules import GoryokakuState
+from madoi.games.goryokaku.printed import LETTERS, letters_of
 from madoi.games.goryokaku.rules_secrets import is_kamon_hidden, owner_dealt, owner_under
-from madoi.games.goryokaku.state import LETTERS, NONE, STACK_BITS, STACK_MASK, Seat, letters_of
+from madoi.games.goryokaku.state import NONE, STACK_BITS, STACK_MASK, GoryokakuState, Seat
 
 
 def write(state: GoryokakuState, seat: int | None, everything: bool) -> GoryokakuPosition:

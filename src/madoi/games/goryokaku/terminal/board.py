@@ -7,7 +7,7 @@ from rich.text import Text
 from madoi.core.scene import Scene
 from madoi.games.goryokaku.components.files import DaibaText
 from madoi.games.goryokaku.position import SPOT_NAMES, SeatPosition
-from madoi.games.goryokaku.state import LETTERS
+from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.cards import draw_card, frames_text, short_crest, store_text
 from madoi.games.goryokaku.terminal.players import draw_player, players_head, seat_title
 from madoi.games.goryokaku.terminal.reading import (

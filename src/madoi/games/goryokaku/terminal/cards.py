@@ -8,7 +8,7 @@ from rich.text import Text
 
 from madoi.core.scene import Scene
 from madoi.games.goryokaku.components.files import PersonText
-from madoi.games.goryokaku.state import LETTERS
+from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.reading import castle_of, data_of, is_chosen, look_of, person_of
 from madoi.games.goryokaku.terminal.signs import (
     action_text,

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from madoi.core.scene import Scene
 from madoi.core.state import OVER
-from madoi.games.goryokaku.state import LETTERS
+from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.reading import look_of, position_of, score_cell
 from madoi.games.goryokaku.terminal.signs import (
     PIECE,

@@ -8,8 +8,8 @@ from madoi.core.game import canonical
 from madoi.core.scene import Scene
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.components.files import CastleText, PersonText, TileText
+from madoi.games.goryokaku.look import GoryokakuLook, SeatLook
 from madoi.games.goryokaku.position import GoryokakuPosition, SeatPosition
-from madoi.games.goryokaku.view import GoryokakuLook, SeatLook
 
 
 def position_of(scene: Scene) -> GoryokakuPosition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from madoi.core.scene import Scene
-from madoi.games.goryokaku.state import LETTERS
+from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.board import kamon_text
 from madoi.games.goryokaku.terminal.players import seat_title
 from madoi.games.goryokaku.terminal.reading import look_of, position_of, score_cell

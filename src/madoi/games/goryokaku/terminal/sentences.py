@@ -7,7 +7,8 @@ from typing import cast
 
 from madoi.core.scene import Scene
 from madoi.games.goryokaku.components.files import DaibaReward, DaibaText, Icon, RewardText
-from madoi.games.goryokaku.state import LETTERS
+from madoi.games.goryokaku.look import TileLook
+from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.reading import (
     castle_of,
     data_of,
@@ -18,7 +19,6 @@ from madoi.games.goryokaku.terminal.reading import (
     score_cell,
 )
 from madoi.games.goryokaku.terminal.signs import cost_letters
-from madoi.games.goryokaku.view import TileLook
 
 
 def tell(scene: Scene, key: str, **facts: object) -> str:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from madoi.core.scene import Scene
 from madoi.games.goryokaku.components.files import DaibaReward, Icon, RewardText
-from madoi.games.goryokaku.state import LETTERS
+from madoi.games.goryokaku.printed import LETTERS
 
 WORKER, RICE, PIECE = "●", "▲", "◆"
 CUBE_INKS = {"E": "orange", "S": "ink", "W": "green", "C": "vermilion", "A": "soft", "X": "gold"}

@@ -1,4 +1,4 @@
-"""A table of Goryokaku that asks and answers: which clause is heard in which phase (GK-110)."""
+"""Who is asked what in Goryokaku: which clause is heard in which phase (GK-110)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, LOT, count_bits, nth_bit
+from madoi.games.goryokaku.printed import Kit
 from madoi.games.goryokaku.rules_chance import (
     AUDIT_DRAW,
     BAG_DRAW,
@@ -16,11 +17,11 @@ from madoi.games.goryokaku.rules_chance import (
     PERSON_DRAW,
     TILE_DRAW,
     answer,
+    asked_of_chance,
     choices,
     hand_out_discs,
     keep_castle,
     outcomes,
-    question,
     settle,
 )
 from madoi.games.goryokaku.rules_codes import (
@@ -70,18 +71,17 @@ from madoi.games.goryokaku.state import (
     PERSON,
     TURN,
     WORKER_DISC,
-    Kit,
+    GoryokakuState,
     Seat,
-    Table,
     full_mask,
 )
 
 
-class GoryokakuState(Table):
-    """A table of Goryokaku between two decisions."""
+class GoryokakuTurn(GoryokakuState):
+    """A table of Goryokaku that asks and answers."""
 
     def clone(self) -> GoryokakuState:
-        twin = GoryokakuState(self.kit, [seat.clone() for seat in self.seats])
+        twin = GoryokakuTurn(self.kit, [seat.clone() for seat in self.seats])
         self.copy_to(twin)
         return twin
 
@@ -145,7 +145,7 @@ class GoryokakuState(Table):
         return outcomes(self)
 
     def sample(self, rng: Rng) -> i64:
-        asked = question(self)
+        asked = asked_of_chance(self)
         if asked == BAG_DRAW:
             drawer = self.seats[self.turn]
             roll = rng.below(drawer.bag_workers + drawer.bag_onigiri)
@@ -155,7 +155,7 @@ class GoryokakuState(Table):
 
     def stream(self) -> str:
         """Each deck and each bag has its own luck."""
-        asked = question(self)
+        asked = asked_of_chance(self)
         if asked == BAG_DRAW:
             return f"bag-{self.turn + 1}"
         if asked == TILE_DRAW:
@@ -177,7 +177,7 @@ class GoryokakuState(Table):
         return 1.0 / len(best) if int(seat) in best else 0.0
 
 
-def new_table(kit: Kit, players: i64, first: i64) -> GoryokakuState:
+def new_game(kit: Kit, players: i64, first: i64) -> GoryokakuState:
     """GK-10 to GK-19: the table before chance has dealt anything."""
     seats: list[Seat] = []
     for _ in range(players):
@@ -188,20 +188,20 @@ def new_table(kit: Kit, players: i64, first: i64) -> GoryokakuState:
         seat.stock = kit.pieces
         seat.storehouses = kit.storehouses
         seats.append(seat)
-    table = GoryokakuState(kit, seats)
-    table.supply = kit.cubes
-    table.rice = kit.onigiri_total - kit.onigiri_each * players
+    state = GoryokakuTurn(kit, seats)
+    state.supply = kit.cubes
+    state.rice = kit.onigiri_total - kit.onigiri_each * players
     for each in kit.rounds:
-        table.rice -= each.onigiri_per_player * players
-    table.pile = kit.rounds[0].onigiri_per_player * players
-    table.person_deck = full_mask(len(kit.person_ids))
-    table.castle_deck = full_mask(len(kit.castle_ids))
-    table.kamon_left = full_mask(len(kit.kamon_ids))
-    table.box = full_mask(len(kit.tile_ids))
-    table.person_waves = [table.person_deck]
-    table.castle_waves = [table.castle_deck]
-    table.tile_board = [NONE] * len(kit.tile_ids)
-    table.first = LOT
+        state.rice -= each.onigiri_per_player * players
+    state.pile = kit.rounds[0].onigiri_per_player * players
+    state.person_deck = full_mask(len(kit.person_ids))
+    state.castle_deck = full_mask(len(kit.castle_ids))
+    state.kamon_left = full_mask(len(kit.kamon_ids))
+    state.box = full_mask(len(kit.tile_ids))
+    state.person_waves = [state.person_deck]
+    state.castle_waves = [state.castle_deck]
+    state.tile_board = [NONE] * len(kit.tile_ids)
+    state.first = LOT
     if first != LOT:
-        hand_out_discs(table, first)
-    return table
+        hand_out_discs(state, first)
+    return state

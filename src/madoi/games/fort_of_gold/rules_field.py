@@ -15,14 +15,6 @@ from madoi.core.state import BIT, count_bits
 ROWS: Final = 7
 CELLS: Final = 56
 ROW_1: Final = 0x7F
-WIN_AT: Final = 7
-LOSE_AT: Final = 3
-GOAL_SCORE: Final = 5
-
-# Symbols of cards are added up in one number, eight bits for each of Power, Life and Wisdom.
-POWER: Final = 0
-LIFE: Final = 8
-WISDOM: Final = 16
 
 
 def extend_cell(field: i64) -> i64:
@@ -50,31 +42,6 @@ def exposed_cells(field: i64) -> i64:
 def gaps_left_of(gaps: i64, column: i64) -> i64:
     """FG-51: how many empty columns of row 1 are left of a column."""
     return count_bits(gaps & (BIT[column] - 1))
-
-
-def meets(supply: i64, demand: i64) -> bool:
-    """FG-44: at least as many as asked for, of each of Power, Life and Wisdom."""
-    return (
-        (supply & 255) >= (demand & 255)
-        and ((supply >> LIFE) & 255) >= ((demand >> LIFE) & 255)
-        and (supply >> WISDOM) >= (demand >> WISDOM)
-    )
-
-
-def lacking(supply: i64, demand: i64, kind: i64) -> i64:
-    """How many symbols of one kind are missing."""
-    more = ((demand >> kind) & 255) - ((supply >> kind) & 255)
-    return more if more > 0 else 0
-
-
-def missing(supply: i64, demand: i64) -> i64:
-    """How many symbols must still come until the supply meets the demand."""
-    return lacking(supply, demand, POWER) + lacking(supply, demand, LIFE) + lacking(supply, demand, WISDOM)
-
-
-def count_symbols(packed: i64) -> i64:
-    """All symbols together, whatever their kind."""
-    return (packed & 255) + ((packed >> LIFE) & 255) + (packed >> WISDOM)
 
 
 def cell_name(cell: i64) -> str:

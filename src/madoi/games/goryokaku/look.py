@@ -6,7 +6,17 @@ import msgspec
 
 from madoi.core.game import ScoreLine
 from madoi.core.state import BIT, bits_of, count_bits
-from madoi.games.goryokaku.rules import GoryokakuState
+from madoi.games.goryokaku.printed import (
+    CASTLE,
+    COLOURS,
+    CRESTS,
+    GAIN,
+    HIRE,
+    LETTERS,
+    OFFICE,
+    Castle,
+    letters_of,
+)
 from madoi.games.goryokaku.rules_actions import (
     can_build,
     can_hire,
@@ -26,19 +36,7 @@ from madoi.games.goryokaku.rules_scoring import (
 )
 from madoi.games.goryokaku.rules_secrets import is_kamon_hidden
 from madoi.games.goryokaku.rules_turn import height
-from madoi.games.goryokaku.state import (
-    CASTLE,
-    COLOURS,
-    CRESTS,
-    GAIN,
-    HIRE,
-    LETTERS,
-    NONE,
-    OFFICE,
-    Castle,
-    Seat,
-    letters_of,
-)
+from madoi.games.goryokaku.state import NONE, GoryokakuState, Seat
 
 
 class PlaceLook(msgspec.Struct):

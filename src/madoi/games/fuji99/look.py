@@ -7,18 +7,11 @@ import msgspec
 from madoi.core.state import BIT, CHANCE, OVER, bits_of, count_bits
 from madoi.games.fuji99.components import OPERATIONS
 from madoi.games.fuji99.notation import text
-from madoi.games.fuji99.rules import (
-    BUST_REDS,
-    BUST_SUM,
-    FIRST_YELLOW,
-    REDS,
-    SECOND_YELLOW,
-    rank_of,
-    sole_leader,
-)
+from madoi.games.fuji99.rules_cards import BUST_SUM
+from madoi.games.fuji99.rules_cubes import BUST_REDS, REDS
+from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, SECOND_YELLOW, rank_of, sole_leader
 from madoi.games.fuji99.rules_round import advance, use
-from madoi.games.fuji99.rules_table import ABILITY, AGAIN, DONE, GOT_20, GOT_50, HOW_MANY, USE
-from madoi.games.fuji99.state import FujiState
+from madoi.games.fuji99.state import ABILITY, AGAIN, DONE, GOT_20, GOT_50, HOW_MANY, USE, FujiState
 
 OPERATION_NAMES = {number: name for name, (number, _, _) in OPERATIONS.items()}
 

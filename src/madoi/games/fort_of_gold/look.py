@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from madoi.core.state import BIT, bits_of, count_bits
-from madoi.games.fort_of_gold.rules import cell_name, exposed_cells, meets, open_cells
-from madoi.games.fort_of_gold.state import NONE, FortState, symbol_counts
+from madoi.games.fort_of_gold.rules_field import cell_name, exposed_cells, open_cells
+from madoi.games.fort_of_gold.rules_symbols import meets, symbol_counts
+from madoi.games.fort_of_gold.state import NONE, FortState
 
 
 class FortTrial(msgspec.Struct):
