@@ -1,22 +1,27 @@
-"""FastAPI routes whose bodies and answers are our own Structs, in the published OpenAPI too."""
+"""HTTP routes whose bodies and answers are our own Structs, in the published OpenAPI too."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import cached_property
+from typing import Any, get_type_hints
 
 import msgspec
-from fastapi import FastAPI, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
+import madoi
 from madoi.core.errors import MadoiError
 from madoi.server.logs import logger
 from madoi.server.problems import Problem, refusal_of, status_of
 from madoi.server.wire import Refusal
-from madoi.store.interface import StoreError
 
 SMALL = 16_384
 Handler = Callable[["Call"], Awaitable[Any]]
+Adder = Callable[[Handler], Handler]
+Reader = Callable[[bytes], Any]
 
 
 class Call:
@@ -39,134 +44,153 @@ class Call:
         return token if scheme.lower() == "bearer" and len(token) <= 64 else ""
 
 
+class Operation(msgspec.Struct, kw_only=True):
+    """What can be asked at one address: how it is asked, and who answers."""
+
+    method: str
+    path: str
+    handler: Handler
+    query: type[msgspec.Struct] | None = None
+    body: Any = None
+    read: Reader | None = None
+    """Makes the body of bytes."""
+    largest: int = 0
+    status: int = 200
+    token: bool = False
+    """It needs a bearer token."""
+
+    @property
+    def answer(self) -> Any:
+        """What the handler says it returns is what the description promises."""
+        return get_type_hints(self.handler)["return"]
+
+    async def do(self, request: Request) -> Response:
+        try:
+            query = read_query(request, self.query)
+            body = await read_body(request, self.read, self.largest)
+            told = await self.handler(Call(request, query, body))
+        except MadoiError as problem:
+            return refuse(problem)
+        except Exception:
+            logger.exception("a request failed")
+            return refuse(Problem("busy"))
+        return Response(msgspec.json.encode(told), self.status, media_type="application/json")
+
+    def described(self, known: dict[Any, Any]) -> dict[str, Any]:
+        """In the words of OpenAPI; `known` has the schema of every shape."""
+        refused = in_json(known[Refusal])
+        told: dict[str, Any] = {
+            "operationId": self.handler.__name__,
+            "summary": " ".join((self.handler.__doc__ or "").split()),
+            "parameters": self.parameters(),
+            "responses": {
+                str(self.status): {"description": "done", "content": in_json(known[self.answer])},
+                "4XX": {"description": "refused; nothing has changed", "content": refused},
+                "503": {"description": "the store does not answer", "content": refused},
+            },
+        }
+        if self.body is not None:
+            told["requestBody"] = {"required": True, "content": in_json(known[self.body])}
+        if self.token:
+            told["security"] = [{"token": []}]
+        return told
+
+    def parameters(self) -> list[dict[str, Any]]:
+        """What stands in the path, and after the question mark."""
+        found: list[dict[str, Any]] = [
+            {"name": each, "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
+            for each in re.findall(r"{(\w+)}", self.path)
+        ]
+        if self.query is not None:
+            shape = msgspec.json.schema(self.query)["$defs"][self.query.__name__]
+            required = shape.get("required", [])
+            found += [
+                {"name": each, "in": "query", "required": each in required, "schema": schema}
+                for each, schema in shape["properties"].items()
+            ]
+        return found
+
+
 class Api:
-    """Collects routes, and describes them."""
+    """Collects what can be asked, and describes it."""
 
-    def __init__(self, app: FastAPI) -> None:
-        self.app = app
-        self._shapes: list[Any] = [Refusal]
-        self._operations: list[tuple[str, str, dict[str, Any]]] = []
-        app.openapi = self._describe  # type: ignore[method-assign]
+    def __init__(self) -> None:
+        self._operations: list[Operation] = []
 
-    def route(
+    def get(self, path: str, *, query: type[msgspec.Struct] | None = None, token: bool = False) -> Adder:
+        """Something to look at."""
+
+        def add(handler: Handler) -> Handler:
+            self._operations.append(
+                Operation(method="GET", path=path, handler=handler, query=query, token=token)
+            )
+            return handler
+
+        return add
+
+    def post(
         self,
-        method: str,
         path: str,
-        answer: Any,
         *,
-        query: type[msgspec.Struct] | None = None,
         body: Any = None,
-        status: int = 200,
-        read: Callable[[bytes], Any] | None = None,
+        read: Reader | None = None,
         largest: int = SMALL,
+        status: int = 200,
         token: bool = False,
-    ) -> Callable[[Handler], Handler]:
-        """Add a route. `read` makes the body of bytes; `token` says that it needs a bearer token."""
+    ) -> Adder:
+        """Something to do. A body is JSON, unless `read` knows better."""
         if read is None and body is not None:
             read = msgspec.json.Decoder(body).decode
 
         def add(handler: Handler) -> Handler:
-            async def endpoint(request: Request) -> Response:
-                try:
-                    call = Call(request, read_query(request, query), await read_body(request, read, largest))
-                    told = await handler(call)
-                except (MadoiError, StoreError) as problem:
-                    return refuse(problem)
-                except Exception:
-                    logger.exception("a request failed")
-                    return refuse(Problem("busy"))
-                if isinstance(told, Response):
-                    return told
-                return Response(msgspec.json.encode(told), status, media_type="application/json")
-
-            self.app.add_api_route(
-                path, endpoint, methods=[method], name=handler.__name__, include_in_schema=False
-            )
-            about = " ".join((handler.__doc__ or "").split())
-            self._shapes += [shape for shape in (answer, body) if shape is not None]
             self._operations.append(
-                (
-                    method.lower(),
-                    path,
-                    self._operation(handler.__name__, about, path, query, body, answer, status, token),
+                Operation(
+                    method="POST",
+                    path=path,
+                    handler=handler,
+                    body=body,
+                    read=read,
+                    largest=largest,
+                    status=status,
+                    token=token,
                 )
             )
             return handler
 
         return add
 
-    def _operation(
-        self,
-        name: str,
-        about: str,
-        path: str,
-        query: type[msgspec.Struct] | None,
-        body: Any,
-        answer: Any,
-        status: int,
-        token: bool,
-    ) -> dict[str, Any]:
-        parameters: list[dict[str, Any]] = [
-            {"name": each, "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
-            for each in re.findall(r"{(\w+)}", path)
-        ]
-        if query is not None:
-            shape = msgspec.json.schema(query)["$defs"][query.__name__]
-            parameters += [
-                {"name": each, "in": "query", "required": each in shape.get("required", []), "schema": schema}
-                for each, schema in shape["properties"].items()
-            ]
-        told = {"application/json": {"schema": answer}} if answer is not None else {}
-        refused = {"application/json": {"schema": Refusal}}
-        operation: dict[str, Any] = {
-            "operationId": name,
-            "summary": about,
-            "parameters": parameters,
-            "responses": {
-                str(status): {"description": "done", "content": told},
-                "4XX": {"description": "refused; nothing has changed", "content": refused},
-                "503": {"description": "the store does not answer", "content": refused},
+    def routes(self) -> list[Route]:
+        return [Route(each.path, each.do, methods=[each.method]) for each in self._operations]
+
+    @cached_property
+    def description(self) -> dict[str, Any]:
+        """The whole OpenAPI document."""
+        shapes = [Refusal, *(each.answer for each in self._operations)]
+        shapes += [each.body for each in self._operations if each.body is not None]
+        kinds = list(dict.fromkeys(shapes))
+        schemas, components = msgspec.json.schema_components(
+            kinds, ref_template="#/components/schemas/{name}"
+        )
+        known = dict(zip(kinds, schemas, strict=True))
+        paths: dict[str, Any] = {}
+        for each in self._operations:
+            paths.setdefault(each.path, {})[each.method.lower()] = each.described(known)
+        return {
+            "openapi": "3.1.0",
+            "info": {"title": "Madoi", "version": madoi.__version__},
+            "paths": paths,
+            "components": {
+                "schemas": components,
+                "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
             },
         }
-        if body is not None:
-            operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
-        if token:
-            operation["security"] = [{"token": []}]
-        return operation
-
-    def _describe(self) -> dict[str, Any]:
-        if self.app.openapi_schema is None:
-            kinds = list(dict.fromkeys(self._shapes))
-            schemas, components = msgspec.json.schema_components(
-                kinds, ref_template="#/components/schemas/{name}"
-            )
-            known = dict(zip(kinds, schemas, strict=True))
-            paths: dict[str, Any] = {}
-            for method, path, operation in self._operations:
-                paths.setdefault(path, {})[method] = filled(operation, known)
-            self.app.openapi_schema = {
-                "openapi": "3.1.0",
-                "info": {"title": self.app.title, "version": self.app.version},
-                "paths": paths,
-                "components": {
-                    "schemas": components,
-                    "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-                },
-            }
-        return self.app.openapi_schema
 
 
-def filled(part: Any, known: dict[Any, Any]) -> Any:
-    """A description in which every Struct is replaced by its schema."""
-    if isinstance(part, dict):
-        return {
-            key: known[value] if key == "schema" and not isinstance(value, dict) else filled(value, known)
-            for key, value in part.items()
-        }
-    return [filled(each, known) for each in part] if isinstance(part, list) else part
+def in_json(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
 
 
-def refuse(problem: MadoiError | StoreError) -> Response:
+def refuse(problem: MadoiError) -> Response:
     status = status_of(problem)
     headers = {"Retry-After": "2"} if status in (429, 503) else None
     return Response(
@@ -175,16 +199,16 @@ def refuse(problem: MadoiError | StoreError) -> Response:
 
 
 def read_query(request: Request, shape: type[msgspec.Struct] | None) -> Any:
-    given = dict(request.query_params)
+    """What stands after the question mark. Raises Problem."""
     if shape is None:
         return None
     try:
-        return msgspec.convert(given, shape, strict=False)
+        return msgspec.convert(dict(request.query_params), shape, strict=False)
     except msgspec.ValidationError as problem:
         raise Problem("bad-request", about=str(problem)[:120]) from None
 
 
-async def read_body(request: Request, read: Callable[[bytes], Any] | None, largest: int) -> Any:
+async def read_body(request: Request, read: Reader | None, largest: int) -> Any:
     """The body, never longer than it may be. Raises Problem."""
     if read is None:
         return None

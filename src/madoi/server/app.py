@@ -6,15 +6,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI
+import msgspec
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-import madoi
-from madoi.server.api import refuse
+from madoi.server.api import Api, refuse
 from madoi.server.guard import Guard
 from madoi.server.house import House
 from madoi.server.limits import Buckets
@@ -27,51 +27,57 @@ from madoi.store.interface import Store
 
 def make_app(store: Store, settings: Settings) -> Guard:
     house = House(store, settings)
+    api = Api()
+    add_routes(api, house)
+    mistakes = Buckets(settings.wrong_keys_per_minute)
 
     @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
+    async def life(_: Starlette) -> AsyncIterator[None]:
         house.start()
         yield
         await house.close()
 
-    app = FastAPI(
-        title="Madoi",
-        version=madoi.__version__,
-        lifespan=life,
-        openapi_url=None,
-        docs_url=None,
-        redoc_url=None,
-    )
-    app.state.house = house
-    add_routes(app, house)
-    mistakes = Buckets(settings.wrong_keys_per_minute)
-
     async def socket(socket: WebSocket) -> None:
         await serve_socket(socket, house, mistakes)
 
-    app.router.routes.append(WebSocketRoute("/api/ws", socket))
-    add_page(app, settings.web)
+    async def metrics(_: Request) -> Response:
+        return Response(house.measures.text(), media_type="text/plain; version=0.0.4")
 
-    @app.exception_handler(HTTPException)
-    async def not_here(_: Request, problem: HTTPException) -> Response:
+    async def openapi(_: Request) -> Response:
+        return Response(msgspec.json.encode(api.description), media_type="application/json")
+
+    async def page(request: Request) -> Response:
+        return page_file(settings.web, request.path_params["path"])
+
+    async def not_here(_: Request, problem: Exception) -> Response:
+        assert isinstance(problem, HTTPException)
         answer = refuse(Problem("not-found" if problem.status_code == 404 else "bad-request"))
         answer.status_code = problem.status_code
         answer.headers.update(problem.headers or {})
         return answer
 
+    app = Starlette(
+        routes=[
+            *api.routes(),
+            Route("/metrics", metrics),
+            Route("/api/openapi.json", openapi),
+            WebSocketRoute("/api/ws", socket),
+            Route("/{path:path}", page),
+        ],
+        lifespan=life,
+        exception_handlers={HTTPException: not_here},
+    )
+    app.state.house = house
     return Guard(app, settings)
 
 
-def add_page(app: FastAPI, folder: Path | None) -> None:
-    """The built page: its files, and its index for every address of its own."""
-
-    @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
-        if folder is None or path.startswith("api/"):
-            return refuse(Problem("not-found"))
-        file = (folder / path).resolve()
-        if path and file.is_relative_to(folder.resolve()) and file.is_file():
-            return FileResponse(file)
-        if "." in path.rsplit("/", 1)[-1]:
-            return refuse(Problem("not-found"))
-        return FileResponse(folder / "index.html")
+def page_file(folder: Path | None, path: str) -> Response:
+    """A file of the built page; its index for every address of its own."""
+    if folder is None or path.startswith("api/"):
+        return refuse(Problem("not-found"))
+    file = (folder / path).resolve()
+    if path and file.is_relative_to(folder.resolve()) and file.is_file():
+        return FileResponse(file)
+    if "." in path.rsplit("/", 1)[-1]:
+        return refuse(Problem("not-found"))
+    return FileResponse(folder / "index.html")

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 import anyio.to_thread
 import msgspec
-from fastapi import FastAPI, Response
 from msgspec import Meta
 
 from madoi.core.documents import RecordFile, decode, ledger
@@ -53,8 +52,7 @@ class ReplayQuery(msgspec.Struct):
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
 
 
-def add_routes(app: FastAPI, house: House) -> None:
-    api = Api(app)
+def add_routes(api: Api, house: House) -> None:
     openings = Buckets(house.settings.new_tables_per_minute)
     mistakes = Buckets(house.settings.wrong_keys_per_minute)
     commands = Buckets(house.settings.messages_per_second * 60)
@@ -85,12 +83,12 @@ def add_routes(app: FastAPI, house: House) -> None:
 
     # Games
 
-    @api.route("GET", "/api/games", list[wire.GameCard])
+    @api.get("/api/games")
     async def games(call: Call) -> list[wire.GameCard]:
         """The games one can open a table of."""
         return [game_card(game, house) for game in all_games().values()]
 
-    @api.route("GET", "/api/games/{game}/words", wire.GameWords, query=WordsQuery)
+    @api.get("/api/games/{game}/words", query=WordsQuery)
     async def words(call: Call) -> wire.GameWords:
         """Rules, names and labels of a game in one language, and the content of its components."""
         game = find_game(call.path["game"])
@@ -98,7 +96,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         texts = game.texts
         return wire.GameWords(texts.rules[lang], game.card_names(data, lang), texts.words[lang], data.content)
 
-    @api.route("GET", "/api/games/{game}/books", list[wire.BookCard])
+    @api.get("/api/games/{game}/books")
     async def books(call: Call) -> list[wire.BookCard]:
         """The covers of a game's Story Books, with the lists of achievers."""
         cards = game_card(find_game(call.path["game"]), house).books
@@ -109,13 +107,13 @@ def add_routes(app: FastAPI, house: House) -> None:
 
     # Tables
 
-    @api.route("POST", "/api/tables", wire.Links, body=wire.NewTable, status=201)
+    @api.post("/api/tables", body=wire.NewTable, status=201)
     async def open_table(call: Call) -> wire.Links:
         """Open a table."""
         check_opening(call)
         return await opening.open_table(house, call.body)
 
-    @api.route("GET", "/api/tables", list[wire.TableLine], query=TablesQuery)
+    @api.get("/api/tables", query=TablesQuery)
     async def tables(call: Call) -> list[wire.TableLine]:
         """The listed tables, the last changed first; with `free`, those where one may sit down."""
         if not call.query.free:
@@ -124,7 +122,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         free = [card for card in cards if lobby.has_free_seat(card, house.now())]
         return [lobby.table_line(card) for card in free[:LISTED]]
 
-    @api.route("POST", "/api/mine", list[wire.MyTable | None], body=wire.Mine)
+    @api.post("/api/mine", body=wire.Mine)
     async def mine(call: Call) -> list[wire.MyTable | None]:
         """How several tables stand, each for the seat of its token; null for what is not there any more."""
         bucket = mistakes.of(call.address)
@@ -135,27 +133,27 @@ def add_routes(app: FastAPI, house: House) -> None:
             bucket.take()
         return found
 
-    @api.route("POST", "/api/tables/{table}/join", wire.Joined, body=wire.Join)
+    @api.post("/api/tables/{table}/join", body=wire.Join)
     async def join(call: Call) -> wire.Joined:
         """Take a free seat of a listed table."""
         check_opening(call)
         return await opening.join(house, call.path["table"], call.body)
 
-    @api.route("POST", "/api/tables/{table}/enter", wire.Entered, body=wire.Enter)
+    @api.post("/api/tables/{table}/enter", body=wire.Enter)
     async def enter(call: Call) -> wire.Entered:
         """Exchange the secret of a link for a token, and sit down."""
         if call.body.secret:
             await guarded(call, call.body.secret, "link")
         return await opening.enter(house, call.path["table"], call.body)
 
-    @api.route("GET", "/api/tables/{table}", TableView, token=True)
+    @api.get("/api/tables/{table}", token=True)
     async def view(call: Call) -> TableView:
         """The table as the seat of the token sees it."""
         key = await seated(call)
         live = await house.table(key.table)
         return live.table.view(seat_or_none(key.seat))
 
-    @api.route("GET", "/api/tables/{table}/news", wire.NewsPage, query=NewsQuery, token=True)
+    @api.get("/api/tables/{table}/news", query=NewsQuery, token=True)
     async def news(call: Call) -> wire.NewsPage:
         """What the seat of the token heard after a step, 200 steps at most."""
         key = await seated(call)
@@ -163,7 +161,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         heard = table.news(seat_or_none(key.seat), call.query.after)
         return wire.NewsPage(heard[:200], table.step)
 
-    @api.route("POST", "/api/tables/{table}/do", wire.Done, body=SeatCommand, token=True)
+    @api.post("/api/tables/{table}/do", body=SeatCommand, token=True)
     async def do(call: Call) -> wire.Done:
         """Carry out one command of a seat."""
         if not commands.of(call.address).take():
@@ -174,7 +172,7 @@ def add_routes(app: FastAPI, house: House) -> None:
 
     # Afterwards
 
-    @api.route("GET", "/api/tables/{table}/replay", wire.ReplayStep, query=ReplayQuery)
+    @api.get("/api/tables/{table}/replay", query=ReplayQuery)
     async def replay(call: Call) -> wire.ReplayStep:
         """One step of a finished table, as a seat saw it; with a token also of a running one."""
         table, seat = await looked_at(call)
@@ -186,7 +184,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         line = table.match.steps[step - 1] if step and open_to_all else ""
         return wire.ReplayStep(step, steps, line, then.news(seat, step - 1), then.view(seat))
 
-    @api.route("GET", "/api/tables/{table}/replay/news", list[News], query=ReplayQuery)
+    @api.get("/api/tables/{table}/replay/news", query=ReplayQuery)
     async def retold(call: Call) -> list[News]:
         """Every step of the game told again, up to one or, without a step, to the last; as a seat heard it."""
         table, seat = await looked_at(call)
@@ -204,17 +202,17 @@ def add_routes(app: FastAPI, house: House) -> None:
             raise Problem("not-found")
         return table, seat
 
-    @api.route("GET", "/api/tables/{table}/review", wire.ReviewPage)
+    @api.get("/api/tables/{table}/review")
     async def review(call: Call) -> wire.ReviewPage:
         """Win chances, mistakes, luck and skill of a finished table; the first call starts the work."""
         return house.reviews.look(await house.finished(call.path["table"]))
 
-    @api.route("GET", "/api/tables/{table}/record", RecordFile)
+    @api.get("/api/tables/{table}/record")
     async def record(call: Call) -> RecordFile:
         """The record of a finished table."""
         return (await house.finished(call.path["table"])).record(house.today())
 
-    @api.route("GET", "/api/tables/{table}/luck", wire.LuckPage)
+    @api.get("/api/tables/{table}/luck")
     async def luck(call: Call) -> wire.LuckPage:
         """Every question to chance at a finished table, to be answered again from the seed."""
         table = await house.finished(call.path["table"])
@@ -224,10 +222,8 @@ def add_routes(app: FastAPI, house: House) -> None:
             page.draws = await anyio.to_thread.run_sync(draws_of, table.match)
         return page
 
-    @api.route(
-        "POST",
+    @api.post(
         "/api/records",
-        wire.Links,
         body=RecordFile,
         read=lambda raw: decode(raw, RecordFile),
         largest=RECORD_BYTES,
@@ -238,16 +234,14 @@ def add_routes(app: FastAPI, house: House) -> None:
         check_opening(call)
         return await afterwards.import_record(house, call.body)
 
-    @api.route("POST", "/api/tables/{table}/branch", wire.Links, body=wire.Branch, status=201)
+    @api.post("/api/tables/{table}/branch", body=wire.Branch, status=201)
     async def branch(call: Call) -> wire.Links:
         """Play on from a step of a finished table."""
         check_opening(call)
         return await afterwards.branch(house, call.path["table"], call.body)
 
-    @api.route(
-        "POST",
+    @api.post(
         "/api/tables/{table}/rematch",
-        wire.Entered,
         body=wire.Rematch,
         read=lambda raw: msgspec.json.decode(raw or b"{}", type=wire.Rematch),
         token=True,
@@ -259,7 +253,7 @@ def add_routes(app: FastAPI, house: House) -> None:
 
     # Boards
 
-    @api.route("GET", "/api/boards/{game}/{kind}/{label}", wire.Board)
+    @api.get("/api/boards/{game}/{kind}/{label}")
     async def board(call: Call) -> wire.Board:
         """Results: of a day, of a numbered deal, or of a deck."""
         game, kind, label = find_game(call.path["game"]).id, call.path["kind"], call.path["label"][:60]
@@ -274,7 +268,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         seed = await opening.seed_of_day(house, game, label) if told else ""
         return wire.Board(name, label, [result_line(line) for line in lines], seed)
 
-    @api.route("POST", "/api/bests", list[wire.ResultLine], body=wire.BestsOf)
+    @api.post("/api/bests", body=wire.BestsOf)
     async def bests(call: Call) -> list[wire.ResultLine]:
         """The best result of a browser on each board."""
         person = person_hash(call.body.person)
@@ -290,7 +284,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         winners = table.ending.winners if table.ending is not None else []
         return table, seat, books_won(winners, [place.book for place in table.places], [seat])
 
-    @api.route("GET", "/api/tables/{table}/story", wire.Story, token=True)
+    @api.get("/api/tables/{table}/story", token=True)
     async def story(call: Call) -> wire.Story:
         """The inside of the book that the winner chose."""
         table, seat, won = await reader(call)
@@ -298,9 +292,7 @@ def add_routes(app: FastAPI, house: House) -> None:
         pages = open_story(table.game, book, won)
         return wire.Story(book, [Words(page["en"], page["ja"]) for page in pages])
 
-    @api.route(
-        "POST", "/api/tables/{table}/achiever", list[wire.Achieved], body=wire.AchieverName, token=True
-    )
+    @api.post("/api/tables/{table}/achiever", body=wire.AchieverName, token=True)
     async def achiever(call: Call) -> list[wire.Achieved]:
         """FJ-142: the winner enters a name in the book's list."""
         table, seat, won = await reader(call)
@@ -312,19 +304,11 @@ def add_routes(app: FastAPI, house: House) -> None:
 
     # Operations
 
-    @api.route("GET", "/healthz", wire.Health)
+    @api.get("/healthz")
     async def healthz(call: Call) -> wire.Health:
         """Whether the server and its store work."""
         await house.store.cards(limit=1)
         return wire.Health(True, len(house.awake()), house.sockets)
-
-    @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
-        return Response(house.measures.text(), media_type="text/plain; version=0.0.4")
-
-    @app.get("/api/openapi.json", include_in_schema=False)
-    async def openapi() -> Response:
-        return Response(msgspec.json.encode(app.openapi()), media_type="application/json")
 
 
 def game_card(game: Game, house: House) -> wire.GameCard:
