@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "lab": {"core", "lab"},
     "envs": {"core", "envs"},
     "table": {"core", "table"},
-    "store": {"store"},
+    "store": {"core", "store"},
     "server": {"core", "games", "bots", "table", "store", "server"},
     "cli": {"core", "games", "bots", "lab", "envs", "table", "store", "server", "cli"},
 }
@@ -48,6 +48,11 @@ def test_a_room_imports_only_what_its_row_allows(room):
             parts = name.split(".")
             if len(parts) > 1:
                 assert parts[1] in MAY_IMPORT[room], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_the_store_knows_nothing_of_games_but_how_to_refuse():
+    for path in (ROOT / "store").rglob("*.py"):
+        assert {name for name in imports_of(path) if ".core" in name} <= {"madoi.core.errors"}, path
 
 
 def test_games_do_not_know_each_other():

@@ -220,18 +220,3 @@ async def test_a_backup_holds_the_log_while_tables_go_on(store, address, tmp_pat
     await asyncio.to_thread(store.backup, copy)
     await store.append("t1", 2, [entry("later")])
     assert copy.stat().st_size > 1000
-
-
-async def test_the_schema_is_what_the_migrations_make(address):
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-    from sqlalchemy import create_engine
-
-    from madoi.store.schema import metadata
-
-    await open_store(address).close()
-    url = address.replace("postgresql://", "postgresql+psycopg://")
-    engine = create_engine(url if "://" in url else f"sqlite:///{address}")
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()

@@ -93,24 +93,6 @@ async def test_postgres_announces_to_the_other_process(postgres):
     await there.close()
 
 
-async def test_a_store_of_the_first_schema_is_brought_up(tmp_path):
-    from alembic import command
-    from alembic.config import Config
-
-    from madoi.store.migrate import HERE
-
-    path = str(tmp_path / "old.sqlite")
-    config = Config()
-    config.set_main_option("script_location", str(HERE))
-    config.set_main_option("sqlalchemy.url", f"sqlite:///{path}")
-    command.upgrade(config, "0001")
-    store = open_store(path)
-    await store.open_table(CARD, [Entry(b"opened")], [])
-    await store.alive("one", 1, 2)
-    assert await store.lives(0) == [(1, 2)]
-    await store.close()
-
-
 async def test_an_address_that_cannot_be_opened_is_refused(tmp_path):
     (tmp_path / "file").write_text("not a folder")
     for address in (str(tmp_path / "file" / "madoi.sqlite"), "postgresql://madoi@127.0.0.1:1/none"):

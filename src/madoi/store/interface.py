@@ -8,6 +8,8 @@ from typing import Protocol
 
 import msgspec
 
+from madoi.core.errors import MadoiError
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One line of a table's log. `client` is the id its sender gave it; empty if nobody did."""
@@ -75,14 +77,10 @@ class Achiever(msgspec.Struct, frozen=True):
     at: int
 
 
-class StoreError(Exception):
-    """The store did not take it; nothing has changed. It says so in both languages."""
+class StoreError(MadoiError):
+    """The store did not take it; nothing has changed."""
 
     code = "store"
-
-    def __init__(self, en: str, ja: str) -> None:
-        self.texts = {"en": en, "ja": ja}
-        super().__init__(en)
 
 
 class StoreDown(StoreError):
@@ -91,12 +89,12 @@ class StoreDown(StoreError):
     code = "store-down"
 
     def __init__(self, reason: str) -> None:
-        super().__init__("The table cannot be written or read now", "いま記録を読み書きできません")
         self.reason = reason
-        """For the log of the server; players need not know."""
+        """For whoever runs the server; players need not know."""
+        super().__init__("The table cannot be written or read now", "いま記録を読み書きできません")
 
-    def __str__(self) -> str:
-        return f"{self.texts['en']}: {self.reason}"
+    def say(self, lang: str) -> str:
+        return f"{super().say(lang)}: {self.reason}"
 
 
 class UnknownTable(StoreError):

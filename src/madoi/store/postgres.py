@@ -14,15 +14,19 @@ import psycopg
 
 from madoi.store.interface import StoreDown
 from madoi.store.lane import Database
-from madoi.store.sql import HEAD, SqlStore
+from madoi.store.schema import prepare
+from madoi.store.sql import SqlStore
 
 CHANNEL = "madoi_tables"
 CONNECT_SECONDS = 5
 ANSWER_MS = 5000
+SCHEMA_LOCK = 909909
 
 
 class PostgresDatabase:
     """One connection; a statement that does not answer in time fails instead of holding up the table."""
+
+    words = {"bytes": "BYTEA", "by_key": ""}
 
     def __init__(self, address: str) -> None:
         self._connection = psycopg.connect(
@@ -35,6 +39,17 @@ class PostgresDatabase:
     def all(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         cursor = self._connection.execute(sql.replace("?", "%s"), values)
         return cursor.fetchall() if cursor.description else []
+
+    def has_table(self, name: str) -> bool:
+        # Read as rows, not by `to_regclass`, which may remember from before the lock that there was none.
+        sql = "SELECT 1 FROM pg_tables WHERE tablename = ? AND schemaname = ANY (current_schemas(false))"
+        return bool(self.all(sql, (name,)))
+
+    def take_turns(self) -> None:
+        """The lock is given back with the transaction; a step may take its time."""
+        self.all("SET LOCAL statement_timeout = 0")
+        self.all("SET LOCAL lock_timeout = 0")
+        self.all("SELECT pg_advisory_xact_lock(?)", (SCHEMA_LOCK,))
 
     def begin(self) -> None:
         self._connection.execute("BEGIN")
@@ -55,7 +70,7 @@ class PostgresStore(SqlStore):
     def __init__(self, address: str) -> None:
         self.address = address
         try:
-            prepare(address)
+            open_database(address)
         except psycopg.Error as problem:
             raise StoreDown(str(problem).splitlines()[0]) from None
         self._closing = threading.Event()
@@ -127,12 +142,10 @@ def restore(address: str, backup: Path) -> None:
     run(["pg_restore", *options, f"--dbname={database}", str(backup)], address)
 
 
-def prepare(address: str) -> None:
+def open_database(address: str) -> None:
     """The present schema."""
-    with psycopg.connect(address, connect_timeout=CONNECT_SECONDS) as connection:
-        found = connection.execute("SELECT to_regclass('alembic_version')").fetchall() != [(None,)]
-        version = connection.execute("SELECT version_num FROM alembic_version").fetchall() if found else []
-    if version != [(HEAD,)]:
-        from madoi.store.migrate import migrate
-
-        migrate("postgresql+psycopg://" + address.split("://", 1)[1])
+    database = PostgresDatabase(address)
+    try:
+        prepare(database)
+    finally:
+        database.close()

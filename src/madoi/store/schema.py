@@ -1,89 +1,135 @@
-"""The tables of the store, defined once for both databases. Alembic brings a database to this shape."""
+"""The tables of the store: numbered steps that bring a database of any age to the present shape.
+
+This is the only definition. A step that has been released is never changed; a new one is added at the end.
+The SQL is what both databases understand; where they have no common word, `{bytes}` and `{by_key}` stand for it.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, Table, Text, text
+from typing import Protocol
 
-metadata = MetaData()
+from madoi.store.interface import StoreDown
+from madoi.store.lane import Database
 
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("listed", Integer, nullable=False),
-    Column("opened", BigInteger, nullable=False),
-    Column("over", Integer, nullable=False),
-    Column("last_step", Integer, nullable=False),
-    Column("changed", BigInteger, nullable=False),
-    Column("facts", LargeBinary, nullable=False),
-    Index("tables_changed", "listed", "over", "changed"),
-)
-
-entries = Table(
-    "entries",
-    metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("step", Integer, primary_key=True),
-    Column("client", Text, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    Index(
-        "entries_client",
-        "table_id",
-        "client",
-        unique=True,
-        sqlite_where=text("client <> ''"),
-        postgresql_where=text("client <> ''"),
+STEPS: tuple[tuple[str, ...], ...] = (
+    (  # 1: the first tables
+        """
+        CREATE TABLE tables (
+            id TEXT NOT NULL PRIMARY KEY,
+            game TEXT NOT NULL,
+            listed INTEGER NOT NULL,
+            opened BIGINT NOT NULL,
+            over INTEGER NOT NULL,
+            last_step INTEGER NOT NULL,
+            changed BIGINT NOT NULL,
+            facts {bytes} NOT NULL
+        )
+        """,
+        "CREATE INDEX tables_changed ON tables (listed, over, changed)",
+        """
+        CREATE TABLE entries (
+            table_id TEXT NOT NULL,
+            step INTEGER NOT NULL,
+            client TEXT NOT NULL,
+            body {bytes} NOT NULL,
+            PRIMARY KEY (table_id, step)
+        ) {by_key}
+        """,
+        "CREATE UNIQUE INDEX entries_client ON entries (table_id, client) WHERE client <> ''",
+        """
+        CREATE TABLE keys (
+            hash TEXT NOT NULL PRIMARY KEY,
+            table_id TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            expires BIGINT NOT NULL
+        )
+        """,
+        "CREATE INDEX keys_table ON keys (table_id)",
+        """
+        CREATE TABLE results (
+            board TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            person TEXT NOT NULL,
+            name TEXT NOT NULL,
+            won INTEGER NOT NULL,
+            score INTEGER,
+            assists {bytes} NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (board, table_id)
+        )
+        """,
+        "CREATE INDEX results_person ON results (person)",
+        """
+        CREATE TABLE achievers (
+            book TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (book, table_id, seat)
+        )
+        """,
+        "CREATE TABLE settings (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
     ),
-    sqlite_with_rowid=False,
+    (  # 2: when server processes were alive; clocks stand still while none is
+        "CREATE TABLE lives (process TEXT NOT NULL PRIMARY KEY, began BIGINT NOT NULL, seen BIGINT NOT NULL)",
+    ),
 )
 
-keys = Table(
-    "keys",
-    metadata,
-    Column("hash", Text, primary_key=True),
-    Column("table_id", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("expires", BigInteger, nullable=False),
-    Index("keys_table", "table_id"),
-)
+VERSION = "CREATE TABLE schema_version (version INTEGER NOT NULL)"
+BEFORE = "alembic_version"
+"""Where the number of the last step stood in the first databases."""
 
-results = Table(
-    "results",
-    metadata,
-    Column("board", Text, primary_key=True),
-    Column("table_id", Text, primary_key=True),
-    Column("person", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("won", Integer, nullable=False),
-    Column("score", Integer),
-    Column("assists", LargeBinary, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Index("results_person", "person"),
-)
 
-achievers = Table(
-    "achievers",
-    metadata,
-    Column("book", Text, primary_key=True),
-    Column("table_id", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
-)
+class SchemaDatabase(Database, Protocol):
+    """A connection that can be brought to the present shape."""
 
-lives = Table(
-    "lives",
-    metadata,
-    Column("process", Text, primary_key=True),
-    Column("began", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False),
-)
+    words: dict[str, str]
+    """The database's own words for what has no common one."""
 
-settings = Table(
-    "settings",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
+    def has_table(self, name: str) -> bool: ...
+
+    def take_turns(self) -> None:
+        """In a transaction: wait until no other process changes the schema."""
+
+
+def prepare(db: SchemaDatabase) -> None:
+    """Run the steps that are missing, all or none. A database that lacks nothing is only read."""
+    if db.has_table("schema_version") and version_of(db) == len(STEPS):
+        return
+    db.begin()
+    try:
+        db.take_turns()
+        for step in STEPS[version_of(db) :]:
+            for statement in step:
+                db.all(statement.format(**db.words))
+        note_version(db)
+    except Exception:
+        db.rollback()
+        raise
+    db.commit()
+
+
+def version_of(db: SchemaDatabase) -> int:
+    """How many steps a database has taken; 0 if it is empty. Raises StoreDown if it knows steps that we do not."""
+    for table in ("schema_version", BEFORE):
+        if db.has_table(table):
+            found = db.all(f"SELECT * FROM {table}")
+            version = int(found[0][0]) if found else 0
+            if version > len(STEPS):
+                raise StoreDown(
+                    f"it was made by a newer Madoi (schema {version}, this one knows {len(STEPS)})"
+                )
+            return version
+    return 0
+
+
+def note_version(db: SchemaDatabase) -> None:
+    """Write down that all steps have been taken."""
+    if db.has_table(BEFORE):
+        db.all(f"DROP TABLE {BEFORE}")
+    if not db.has_table("schema_version"):
+        db.all(VERSION)
+    db.all("DELETE FROM schema_version")
+    db.all("INSERT INTO schema_version (version) VALUES (?)", (len(STEPS),))

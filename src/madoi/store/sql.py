@@ -19,9 +19,6 @@ from madoi.store.interface import (
 )
 from madoi.store.lane import Database, Lane
 
-HEAD = "0002"
-"""The newest migration. A database that says so needs no Alembic, and the server starts faster."""
-
 LIVES_KEPT = 60 * 86_400_000
 
 CARD = "id, game, listed, opened, over, last_step, changed, facts"

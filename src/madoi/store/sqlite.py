@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from madoi.store.interface import StoreDown
-from madoi.store.sql import HEAD, SqlStore
+from madoi.store.schema import prepare
+from madoi.store.sql import SqlStore
 
 
 class SqliteDatabase:
     """WAL, and a commit returns only when the disk has it (`synchronous=FULL`)."""
+
+    words = {"bytes": "BLOB", "by_key": "WITHOUT ROWID"}
 
     def __init__(self, path: str) -> None:
         self._connection = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
@@ -20,6 +23,12 @@ class SqliteDatabase:
 
     def all(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         return self._connection.execute(sql, values).fetchall()
+
+    def has_table(self, name: str) -> bool:
+        return bool(self.all("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (name,)))
+
+    def take_turns(self) -> None:
+        """`BEGIN IMMEDIATE` has waited already."""
 
     def begin(self) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
@@ -47,7 +56,7 @@ class SqliteStore(SqlStore):
         self.address = path
         try:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
-            prepare(path)
+            open_file(path)
         except (sqlite3.Error, OSError) as problem:
             raise StoreDown(str(problem)) from None
         super().__init__(
@@ -59,19 +68,14 @@ class SqliteStore(SqlStore):
         copy(self.address, path)
 
 
-def prepare(path: str) -> None:
+def open_file(path: str) -> None:
     """WAL mode and the present schema."""
-    connection = sqlite3.connect(path, isolation_level=None)
+    database = SqliteDatabase(path)
     try:
-        connection.execute("PRAGMA journal_mode=WAL")
-        found = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchall()
-        version = connection.execute("SELECT version_num FROM alembic_version").fetchall() if found else []
+        database.all("PRAGMA journal_mode=WAL")
+        prepare(database)
     finally:
-        connection.close()
-    if version != [(HEAD,)]:
-        from madoi.store.migrate import migrate
-
-        migrate(f"sqlite:///{path}")
+        database.close()
 
 
 def copy(source: str, path: Path) -> None:
