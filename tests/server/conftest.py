@@ -24,11 +24,16 @@ class Running:
         self._socket = listening("127.0.0.1", settings.port)
         self.port = int(self._socket.getsockname()[1])
         self._server = uvicorn.Server(server_config(self.app))
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
+        self.went_well = False
+        self._thread = threading.Thread(target=self._run)
         self._thread.start()
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=10)
         while not self._server.started:
             threading.Event().wait(0.01)
+
+    def _run(self) -> None:
+        self._server.run(sockets=[self._socket])
+        self.went_well = True
 
     @property
     def house(self):
@@ -43,6 +48,7 @@ class Running:
         self._server.should_exit = True
         self._thread.join(15)
         assert not self._thread.is_alive()
+        assert self.went_well
 
 
 @pytest.fixture
@@ -50,8 +56,14 @@ def serve(tmp_path) -> Iterator[Callable[..., Running]]:
     running: list[Running] = []
 
     def start(**more) -> Running:
-        settings = {"store": str(tmp_path / "madoi.sqlite"), "port": 0, "bot_pace": 0.0, "web": None, **more}
-        running.append(Running(Settings(**settings)))
+        settings = {
+            "store": str(tmp_path / "madoi.sqlite"),
+            "port": 0,
+            "bot_pace": 0.0,
+            "messages_per_second": 1000,
+            "web": None,
+        }
+        running.append(Running(Settings(**{**settings, **more})))
         return running[-1]
 
     yield start

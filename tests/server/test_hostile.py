@@ -168,7 +168,8 @@ def test_a_fragmented_message_is_one_message(server):
         assert seat.wait("done")["id"] == "f"
 
 
-def test_a_flood_is_refused_then_cut_and_others_do_not_notice(server):
+def test_a_flood_is_refused_then_cut_and_others_do_not_notice(serve):
+    server = serve(messages_per_second=20)
     links = open_table(server)
     with sit(server, links["seats"][0]) as flood, sit(server, open_table(server)["seats"][0]) as calm:
         for number in range(1000):

@@ -2,46 +2,100 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.frames import Close, CloseCode, Frame, Opcode
 
 LAST_WORDS = 2.0
 """Seconds a client that broke the rules has to hear why and to hang up."""
+NOT_TEXT = Frame(Opcode.CLOSE, Close(CloseCode.INVALID_DATA, "").serialize()).serialize(mask=False)
 
 
-class Frames(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, patient at the end.
+class PatientLine(asyncio.Transport):
+    """A transport that says goodbye before it closes.
 
-    A connection that is closed with bytes unread is reset, and the reset overtakes the close code. So once the code
-    is sent, whatever still comes is thrown away until the client hangs up.
+    A connection that is closed with bytes unread is reset, and the reset overtakes the close code. So a line that is
+    hung up goes on listening, and throws away what it hears until the client hangs up too.
     """
 
-    has_failed = False
+    def __init__(self, line: asyncio.Transport) -> None:
+        super().__init__()
+        self._line = line
+        self.is_hung_up = False
+
+    def close(self) -> None:
+        if self.is_hung_up or self._line.is_closing():
+            return
+        self.is_hung_up = True
+        if self._line.can_write_eof():
+            self._line.write_eof()
+        self._line.resume_reading()
+        asyncio.get_running_loop().call_later(LAST_WORDS, self._line.close)
+
+    def abort(self) -> None:
+        self._line.abort()
+
+    def is_closing(self) -> bool:
+        return self.is_hung_up or self._line.is_closing()
+
+    def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
+        if not self.is_hung_up:
+            self._line.write(data)
+
+    def pause_reading(self) -> None:
+        if not self.is_hung_up:
+            self._line.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._line.resume_reading()
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._line.get_extra_info(name, default)
+
+
+class Leaving(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, which a server may shut down while the client is just leaving."""
+
+    def shutdown(self) -> None:
+        try:
+            super().shutdown()
+        except InvalidState:
+            self.transport.close()
+
+
+class Frames(asyncio.Protocol):
+    """uvicorn's WebSocket protocol on a patient line."""
+
+    def __init__(self, **given: Any) -> None:
+        self._frames = Leaving(**given)
+        self._line: PatientLine
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._line = PatientLine(transport)
+        self._frames.connection_made(self._line)
 
     def data_received(self, data: bytes) -> None:
-        if not self.has_failed:
-            super().data_received(data)
-
-    def send_receive_event_to_app(self) -> None:
-        """A whole message. Text must be UTF-8, even from somebody who says goodbye in the same breath."""
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.conn.fail(1007, "not UTF-8")
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
-
-    def handle_parser_exception(self) -> None:
-        if self.has_failed:
+        if self._line.is_hung_up:
             return
-        self.has_failed = self.close_sent = True
-        said = self.conn.close_sent
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": said.code if said else 1006})
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        if self.transport.can_write_eof():
-            self.transport.write_eof()
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.close)
+        try:
+            self._frames.data_received(data)
+        except InvalidState:
+            # Text that is no UTF-8, from somebody who says goodbye in the same breath.
+            self._line.write(NOT_TEXT)
+            self._line.close()
+
+    def eof_received(self) -> None:
+        self._frames.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._frames.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._frames.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._frames.resume_writing()

@@ -46,6 +46,15 @@ class Sparing(logging.Filter):
         return self._buckets[kind].take()
 
 
+class Blameless(logging.Filter):
+    """Bytes a client sent that are no text are its own affair: one line, and no traceback of ours."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            record.exc_info = None
+        return True
+
+
 def set_up(level: str = "info") -> None:
     """Log to standard error, ours and uvicorn's alike."""
     handler = logging.StreamHandler(sys.stderr)
@@ -56,6 +65,7 @@ def set_up(level: str = "info") -> None:
         each.handlers = [handler]
         each.propagate = False
         each.setLevel(level.upper() if name == "madoi.server" else "WARNING")
+    logging.getLogger("uvicorn.error").addFilter(Blameless())
 
 
 def note(what: str, **facts: object) -> None:

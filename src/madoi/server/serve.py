@@ -51,7 +51,8 @@ def server_config(app: Guard) -> uvicorn.Config:
 def listening(host: str, port: int) -> socket.socket:
     """The socket that waits for clients; what it is told holds for every connection it accepts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    waiting = socket.socket(family, socket.SOCK_STREAM)
+    # Without its protocol named, asyncio would not switch off Nagle's delay, and a kept-alive answer waits 40 ms.
+    waiting = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     waiting.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         waiting.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_SECONDS * 1000)
