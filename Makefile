@@ -8,7 +8,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/de
 COMPILED := build/compiled
 WORKERS ?= 2
 
-.PHONY: help play test check bench golden setup services wire load chaos fuzz web screenshots clean compiled
+.PHONY: help play test check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor
 
 help:
 	@echo "make play    serve the tables         make check   lint, format, types"
@@ -73,6 +73,14 @@ test: setup services check
 	else echo "madoi: no C compiler here, so there is no compiled build to test"; fi
 	@echo "madoi: tests of the page in a real browser"
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser
+
+# The server on the lowest versions that pyproject.toml allows, which nobody else runs.
+floor: setup services
+	@rm -rf build/floor
+	@$(PIP) install --no-deps --target build/floor $$($(BIN)/python -c "import re, tomllib; \
+	  told = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
+	  print(*(re.sub('>=', '==', each) for each in told['dependencies'] if re.match('(uvicorn|websockets|starlette|msgspec)>', each)))")
+	@PYTHONPATH=build/floor $(BIN)/python -m pytest tests/server
 
 check: $(VENV)/ready web
 	@echo "madoi: lint, format, types"

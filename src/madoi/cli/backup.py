@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.cli.stores import StoreOption, StoreProblem, with_house
+from madoi.cli.stores import StoreOption, with_house
+from madoi.store.interface import StoreError
 
 
 def command(
@@ -23,7 +24,7 @@ def command(
     """
     speak = choose_language(lang)
     if file.exists():
-        raise StoreProblem("There is a file already", "すでにファイルがあります", about=str(file))
+        raise StoreError("There is a file already", "すでにファイルがあります", about=str(file))
 
     async def work(house: Any) -> None:
         await asyncio.to_thread(house.store.backup, file.absolute())

@@ -8,7 +8,8 @@ import msgspec
 import typer
 
 from madoi.cli.language import LangOption, choose_language
-from madoi.cli.stores import StoreOption, StoreProblem, with_house
+from madoi.cli.stores import StoreOption, with_house
+from madoi.store.interface import StoreError
 
 
 def command(
@@ -33,4 +34,4 @@ def command(
         return count
 
     if with_house(store, work) == 0 and table is not None:
-        raise StoreProblem("There is no such finished table", "終わった卓にその番号はありません", about=table)
+        raise StoreError("There is no such finished table", "終わった卓にその番号はありません", about=table)

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.cli.stores import StoreOption, StoreProblem, address_of, with_house
+from madoi.cli.stores import StoreOption, address_of, with_house
+from madoi.store.interface import StoreError
 
 
 def command(
@@ -23,7 +24,6 @@ def command(
     """
     speak = choose_language(lang)
     from madoi.store import restore_store
-    from madoi.store.interface import StoreError
 
     async def count(house: Any) -> int:
         return len(await house.store.cards(limit=1_000_000))
@@ -31,7 +31,7 @@ def command(
     address = address_of(store)
     there = Path(address)
     if ("://" in address or there.exists()) and not replace and with_house(store, count):
-        raise StoreProblem(
+        raise StoreError(
             "The store holds tables; --replace gives them up",
             "保存先に卓があります。--replace で置き換えます",
             about=address.split("@")[-1],
@@ -39,5 +39,6 @@ def command(
     try:
         restore_store(address, file)
     except StoreError as problem:
-        raise StoreProblem(str(problem), problem.texts["ja"], about=str(file)) from None
+        problem.about = str(file)
+        raise
     typer.echo(say(speak, "cli", "restored", tables=with_house(store, count)))

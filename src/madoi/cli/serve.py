@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.cli.stores import StoreOption, StoreProblem, address_of
+from madoi.cli.stores import StoreOption, address_of
 
 
 def command(
@@ -44,7 +44,6 @@ def command(
     speak = choose_language(lang)
     from madoi.server.serve import serve
     from madoi.server.settings import Settings, built_page
-    from madoi.store.interface import StoreError
 
     settings = Settings(
         store=address_of(store),
@@ -57,7 +56,4 @@ def command(
         new_tables_per_minute=new_tables,
         web=built_page(),
     )
-    try:
-        serve(settings, lambda at: typer.echo(say(speak, "cli", "serving", address=f"http://{host}:{at}")))
-    except StoreError as problem:
-        raise StoreProblem(str(problem), problem.texts["ja"]) from None
+    serve(settings, lambda at: typer.echo(say(speak, "cli", "serving", address=f"http://{host}:{at}")))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from madoi.core.errors import MadoiError
+from madoi.store.interface import StoreError
 
 StoreOption = Annotated[
     str | None,
@@ -20,12 +20,6 @@ StoreOption = Annotated[
 Answer = TypeVar("Answer")
 
 
-class StoreProblem(MadoiError):
-    """The store cannot be used."""
-
-    code = "store"
-
-
 def address_of(given: str | None) -> str:
     from madoi.server.settings import default_store
 
@@ -33,11 +27,10 @@ def address_of(given: str | None) -> str:
 
 
 def with_house(store: str | None, work: Callable[[Any], Coroutine[Any, Any, Answer]]) -> Answer:
-    """Open the store, do something with it, close it. A store that fails becomes one line of refusal."""
+    """Open the store, do something with it, close it. A store that fails says which one it is."""
     from madoi.server.house import House
     from madoi.server.settings import Settings
     from madoi.store import open_store
-    from madoi.store.interface import StoreError
 
     async def run() -> Answer:
         house = House(open_store(address_of(store)), Settings(store=address_of(store)))
@@ -49,6 +42,5 @@ def with_house(store: str | None, work: Callable[[Any], Coroutine[Any, Any, Answ
     try:
         return asyncio.run(run())
     except StoreError as problem:
-        raise StoreProblem(
-            str(problem), problem.texts["ja"], about=address_of(store).split("@")[-1]
-        ) from None
+        problem.about = problem.about or address_of(store).split("@")[-1]
+        raise

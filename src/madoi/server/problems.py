@@ -7,7 +7,7 @@ from madoi.core.errors import BadData, BadDocument, MadoiError, UnknownGame
 from madoi.core.stories import StoryClosed
 from madoi.server.logs import warn
 from madoi.server.wire import Refusal
-from madoi.store.interface import StoreDown, StoreError, UnknownTable
+from madoi.store.interface import StoreDown, UnknownTable
 from madoi.table.news import Words
 
 TEXTS = {
@@ -49,20 +49,16 @@ class Problem(MadoiError):
         self.code = code
 
 
-Refusing = MadoiError | StoreError
-
-
-def refusal_of(problem: Refusing, id: str = "") -> Refusal:
+def refusal_of(problem: MadoiError, id: str = "") -> Refusal:
     """What the client hears. Why a store fails is for the log only."""
     if isinstance(problem, StoreDown):
         warn("the store does not answer", problem=problem.reason)
-    rule = problem.rule if isinstance(problem, MadoiError) else ""
-    about = problem.about if isinstance(problem, MadoiError) else ""
-    said = {lang: f"{about}: {text}" if about else text for lang, text in problem.texts.items()}
-    return Refusal(problem.code, Words(said["en"], said["ja"]), rule, id)
+    about = f"{problem.about}: " if problem.about else ""
+    said = {lang: f"{about}{text}" for lang, text in problem.texts.items()}
+    return Refusal(problem.code, Words(said["en"], said["ja"]), problem.rule, id)
 
 
-def status_of(problem: Refusing) -> int:
+def status_of(problem: MadoiError) -> int:
     match problem:
         case Problem():
             return STATUS[problem.code]

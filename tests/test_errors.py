@@ -1,0 +1,55 @@
+"""Refusals are one family: a stable code each, and words in both languages."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import madoi
+from madoi.core.errors import MadoiError
+from madoi.server import problems
+from madoi.store.interface import StoreDown
+from madoi.table import refusals
+
+
+def family() -> set[type[MadoiError]]:
+    """Every kind of refusal, wherever it is defined."""
+    for module in pkgutil.walk_packages(madoi.__path__, "madoi."):
+        if module.name != "madoi.__main__":
+            importlib.import_module(module.name)
+    found: set[type[MadoiError]] = set()
+    known = [MadoiError]
+    while known:
+        found.add(kind := known.pop())
+        known += kind.__subclasses__()
+    return {kind for kind in found if kind.__module__.startswith("madoi.")}
+
+
+def test_every_kind_of_refusal_has_a_code_of_its_own():
+    kinds = family() - {MadoiError}
+    own = {kind: kind.__dict__.get("code", "") for kind in kinds}
+    tables = {problems.Problem: problems.TEXTS, refusals.Refused: refusals.TEXTS}
+    codes = [code for kind, code in own.items() if kind not in tables]
+    assert all(codes), [kind for kind, code in own.items() if not code and kind not in tables]
+    assert sorted(codes) == sorted(set(codes))
+
+
+def test_no_other_exception_reaches_a_person():
+    """What is no refusal is either a signal inside one module or a mistake of ours."""
+    inside = {"Cut", "Left"}
+    for module in pkgutil.walk_packages(madoi.__path__, "madoi."):
+        if module.name == "madoi.__main__":
+            continue
+        for name, kind in vars(importlib.import_module(module.name)).items():
+            if isinstance(kind, type) and issubclass(kind, Exception) and kind.__module__ == module.name:
+                assert issubclass(kind, MadoiError) or name in inside, f"{module.name}.{name}"
+
+
+def test_why_a_store_fails_is_told_to_who_runs_it_and_not_to_players():
+    down = StoreDown("disk full at /secret/path")
+    assert "/secret/path" in down.say("en")
+    assert "/secret/path" in down.say("ja")
+    assert "読み書き" in down.say("ja")
+    told = problems.refusal_of(down)
+    assert "/secret/path" not in told.words.en + told.words.ja
+    assert told.code == "store-down"
