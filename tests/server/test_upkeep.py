@@ -50,7 +50,7 @@ def test_backup_and_restore(server, madoi, tmp_path):
     fresh = tmp_path / "fresh" / "madoi.sqlite"
     code, out, _ = madoi("restore", copy, "--store", fresh)
     assert code == 0
-    assert "1 tables" in out
+    assert "1 table." in out
     assert madoi("restore", copy, "--store", fresh)[0] == 2
     assert madoi("restore", copy, "--store", fresh, "--replace")[0] == 0
     assert table in madoi("export", "--store", fresh)[1] or madoi("export", table, "--store", fresh)[0] == 0
