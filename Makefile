@@ -77,9 +77,9 @@ test: setup services check
 # The server on the lowest versions that pyproject.toml allows, which nobody else runs.
 floor: setup services
 	@rm -rf build/floor
-	@$(PIP) install --no-deps --target build/floor $$($(BIN)/python -c "import re, tomllib; \
-	  told = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
-	  print(*(re.sub('>=', '==', each) for each in told['dependencies'] if re.match('(uvicorn|websockets|starlette|msgspec)>', each)))")
+	@$(PIP) install --no-deps --target build/floor $$($(BIN)/python -c "import tomllib; \
+	  told = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['serve']; \
+	  print(*(each.replace('>=', '==') for each in told if each[:5] != 'anyio'))")
 	@PYTHONPATH=build/floor $(BIN)/python -m pytest tests/server
 
 check: $(VENV)/ready web

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from madoi import __version__
+from madoi.cli.extras import missing_extra
 from madoi.cli.japanese import help_page, wants_help
 from madoi.cli.japanese import misuse as in_words
 from madoi.cli.language import language_of, one_line
@@ -81,6 +82,11 @@ def run(words: list[str]) -> int:
         return code if isinstance(code, int) else 0
     except MadoiError as refused:
         return complain(refused.say(lang))
+    except ModuleNotFoundError as problem:
+        missing = missing_extra(problem)
+        if missing is None:
+            raise
+        return complain(missing.say(lang))
     except typer.TyperException as misuse:
         return complain(in_words(misuse.format_message(), lang))
     except (KeyboardInterrupt, typer.Abort):
