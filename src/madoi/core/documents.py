@@ -228,7 +228,16 @@ def open_data(game: Game, name: str | None) -> Data:
         raise BadData(
             f"No such file; Madoi brings {known}", f"ファイルがありません（付属は {known}）", about=name
         )
-    return read_data(game, path)
+    data = read_data(game, path)
+    for shipped in game.shipped():
+        ours = shipped_data(game, shipped)
+        if data.id == ours.id and data.digest != ours.digest:
+            raise BadData(
+                f"The id {data.id} belongs to what comes with Madoi; changed components need an id of their own",
+                f"{data.id} はMadoi付属のものの id です。変えたものには別の id を付けてください",
+                about=name,
+            )
+    return data
 
 
 def data_ref(data: Data) -> DataRef:

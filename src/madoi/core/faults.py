@@ -65,7 +65,10 @@ def fault(problem: msgspec.ValidationError | RecursionError, kind: Any = None) -
     assert whole is not None
     said, key, field = whole[1].replace("`", ""), whole[2], whole[3] or ""
     if key:
-        return field, f"A key: {said}", f"キー: {in_japanese(said)}"
+        pair = get_args(kind_at(kind, field))
+        listed = ", ".join(map(str, choices(pair[0]))) if said.startswith("Invalid") and pair else ""
+        there, there_ja = (f"; there are {listed}", f"（{listed} から選びます）") if listed else ("", "")
+        return field, f"A key: {said}{there}", f"キー: {in_japanese(said)}{there_ja}"
     en, ja = said, in_japanese(said)
     known = kind_at(kind, field)
     if said.startswith("Invalid") and (words := choices(known)):

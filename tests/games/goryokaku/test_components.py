@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from madoi.core.documents import open_data, open_record, write_record
-from madoi.core.errors import BadData
+from madoi.core.errors import BadData, BadDocument
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE
@@ -86,6 +86,9 @@ def put(value, *path):
         (put(7, "boards", "daiba", 1, "space"), "boards.toml: daiba", "GK-75"),
         (put({"card": 4}, "boards", "daiba", 3, "cost"), "daiba 3.cost.card", "GK-6"),
         (lambda content: content.pop("boards"), "boards.toml", "GK-6"),
+        (put(9, "personal_board", "regroup_workers"), "personal_board.toml: regroup_workers", "GK-79"),
+        (put({"choice": 9, "card": 3}, "boards", "daiba", 1, "cost"), "daiba 1.cost", "GK-112"),
+        (put({"X": 9}, "castle_cards", "card", 0, "cost"), "C01.cost.X", "GK-112"),
     ],
 )
 def test_gk1_gk6_an_error_names_file_card_and_field(change, about, rule):
@@ -94,6 +97,49 @@ def test_gk1_gk6_an_error_names_file_card_and_field(change, about, rule):
         load(change)
     assert about in problem.value.about
     assert problem.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("change", "about", "words"),
+    [
+        (put({"E": 9}, "setup", "count", "cubes"), "count.cubes", "S, W, C, A"),
+        (put({"E": 500}, "setup", "count", "cubes"), "count.cubes.E", "100"),
+        (put({"Z": 1}, "castle_cards", "card", 0, "cost"), "C01.cost", "E, S, W, C, A, X"),
+        (put("Z", "castle_cards", "card", 0, "type"), "C01.type", "E, S, W, C, A"),
+        (put({"cubes": {"S": "two"}}, "castle_cards", "card", 0, "reward"), "C01.reward.cubes.S", "int"),
+        (put("C1", "castle_cards", "card", 0, "id"), "C1.id", "C07"),
+        (put("Mine 1", "setup", "data", "id"), "data.id", "goryokaku-mine-1"),
+        (put("moon", "boards", "place", 0, "area"), "stone.area", "mountain, town, fort, harbor"),
+    ],
+)
+def test_gk6_an_error_names_the_colour_lists_the_choices_and_explains_ids(change, about, words):
+    with pytest.raises(BadData) as problem:
+        load(change)
+    assert problem.value.about.endswith(f"toml: {about}")
+    assert words in problem.value.say("en")
+    assert "regex" not in problem.value.say("en")
+
+
+def test_gk6_changed_components_need_an_id_of_their_own(tmp_path: Path):
+    for name in FILES:
+        text = (GAME.shipped()["standard"] / f"{name}.toml").read_text("utf-8")
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
+    assert open_data(GAME, str(tmp_path)).digest == STANDARD.digest
+    board = tmp_path / "personal_board.toml"
+    board.write_text(board.read_text("utf-8").replace("storehouses = 5", "storehouses = 7"), "utf-8")
+    with pytest.raises(BadData) as problem:
+        open_data(GAME, str(tmp_path))
+    assert STANDARD.id in problem.value.say("en")
+    assert STANDARD.id in problem.value.say("ja")
+
+
+def test_gk112_a_hand_with_endless_ways_to_pay_is_refused():
+    data = load(put({"choice": 3, "card": 3}, "boards", "daiba", 1, "cost"))
+    cards = [f"P{number:02}" for number in range(1, 31)]
+    at(me(persons=" ".join(cards[:12])), phase="daiba", data=data)
+    with pytest.raises(BadDocument) as problem:
+        at(me(persons=" ".join(cards)), phase="daiba", data=data)
+    assert problem.value.rule == "GK-112"
 
 
 def test_gk6_a_folder_of_the_user_is_read_and_pinned_to_its_content(tmp_path: Path):

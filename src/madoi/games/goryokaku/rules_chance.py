@@ -273,25 +273,33 @@ def keep_castle(state: GoryokakuState, card: i64) -> None:
 
 
 def can_draw_person(state: GoryokakuState) -> bool:
-    """GK-108: an empty person deck is made of the discard pile. False if there is no card at all."""
-    if state.person_deck == 0 and state.person_discard != 0:
+    """GK-106: a person card is in the deck or in the discard pile."""
+    return state.person_deck | state.person_discard != 0
+
+
+def can_draw_castle(state: GoryokakuState) -> bool:
+    """GK-102: a castle card is in the deck, under it, or in the discard pile."""
+    return state.castle_deck | state.castle_discard != 0 or len(state.under) > 0
+
+
+def maybe_shuffle_persons(state: GoryokakuState) -> None:
+    """GK-108: an empty person deck is made of the discard pile."""
+    if state.person_deck == 0:
         state.person_deck = state.person_discard
         state.person_discard = 0
         state.person_waves = with_wave(state.person_waves, state.person_deck)
         if state.journal is not None:
             state.tell("persons_shuffled", "GK-108", {"count": count_bits(state.person_deck)})
-    return state.person_deck != 0
 
 
-def can_draw_castle(state: GoryokakuState) -> bool:
-    """GK-108: an empty castle deck is made of the discard pile. False if there is no card at all."""
-    if state.castle_deck == 0 and len(state.under) == 0 and state.castle_discard != 0:
+def maybe_shuffle_castles(state: GoryokakuState) -> None:
+    """GK-108: an empty castle deck, with nothing under it, is made of the discard pile."""
+    if state.castle_deck == 0 and len(state.under) == 0:
         state.castle_deck = state.castle_discard
         state.castle_discard = 0
         state.castle_waves = with_wave(state.castle_waves, state.castle_deck)
         if state.journal is not None:
             state.tell("castles_shuffled", "GK-108", {"count": count_bits(state.castle_deck)})
-    return state.castle_deck != 0 or len(state.under) > 0
 
 
 def with_wave(waves: list[int], fresh: i64) -> list[int]:
@@ -384,11 +392,13 @@ def settle(state: GoryokakuState) -> None:
         state.owed_bag = 0
     if state.owed_persons > 0:
         if can_draw_person(state):
+            maybe_shuffle_persons(state)
             state.actor = CHANCE
             return
         state.owed_persons = 0
     if state.refilling:
         if count_bits(state.display) < state.kit.display and can_draw_castle(state):
+            maybe_shuffle_castles(state)
             state.actor = CHANCE
             return
         state.refilling = 0

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from madoi.games.goryokaku.components.cards import CASTLE_CARDS, PERSON_CARDS, TILES
+from math import comb
+
+from madoi.core.texts import several
+from madoi.games.goryokaku.components.cards import (
+    CASTLE_CARDS,
+    HAND,
+    MOST_PAYMENTS,
+    PERSON_CARDS,
+    TILES,
+    payments,
+)
 from madoi.games.goryokaku.components.checking import check_once, wrong
 from madoi.games.goryokaku.components.effects import packed, read_action, read_reward
 from madoi.games.goryokaku.components.files import (
@@ -39,11 +49,12 @@ BONUSES = {"": NO_BONUS, "onigiri": ONIGIRI_BONUS, "bag": BAG_BONUS}
 def read_counts(kit: Kit, setup: SetupFile, rounds: list[RoundText]) -> None:
     """GK-1, GK-2, GK-18: what the setup file counts must be enough for every number of players."""
     count, file = setup.count, "setup"
-    if set(count.cubes) != set(LETTERS):
+    missing = ", ".join(letter for letter in LETTERS if letter not in count.cubes)
+    if missing:
         raise wrong(
             file,
-            "every colour needs a number of cubes",
-            "すべての色にキューブの数が必要です",
+            f"every colour needs a number of cubes; there is none for {missing}",
+            f"すべての色にキューブの数が必要です（{missing} がありません）",
             "GK-1",
             "count.cubes",
         )
@@ -145,8 +156,8 @@ def read_boards(kit: Kit, boards: BoardsFile) -> None:
         if place.area not in kit.area_ids:
             raise wrong(
                 file,
-                f"there is no area {place.area!r}",
-                f"{place.area!r} というエリアはありません",
+                f"there is no area {place.area!r}; there are {', '.join(kit.area_ids)}",
+                f"{place.area!r} というエリアはありません（あるのは {', '.join(kit.area_ids)}）",
                 "GK-7",
                 f"{place.id}.area",
             )
@@ -268,6 +279,15 @@ def read_daiba(kit: Kit, track: list[DaibaText]) -> None:
                 "GK-73",
                 f"daiba {each.space}.cost",
             )
+        ways = payments(each.cost.choice, 3) * comb(HAND, each.cost.card)
+        if ways > MOST_PAYMENTS:
+            raise wrong(
+                file,
+                f"with {HAND} cards in hand there are {ways} ways to pay, more than {MOST_PAYMENTS}",
+                f"手札{HAND}枚のとき払い方が {ways} 通りになります（上限 {MOST_PAYMENTS}）",
+                "GK-112",
+                f"daiba {each.space}.cost",
+            )
         reward = RewardText(
             0, 0, each.reward.cubes, each.reward.koban, each.reward.onigiri, each.reward.piece
         )
@@ -289,6 +309,14 @@ def read_personal(kit: Kit, board: PersonalFile) -> None:
     kit.storehouses = board.storehouses
     kit.regroup_workers = board.regroup_workers
     kit.start_koban = board.start_koban
+    if kit.regroup_workers > kit.workers:
+        raise wrong(
+            file,
+            f"a player has {several(kit.workers, 'worker')}, so regrouping draws no more",
+            f"ワーカーは1人{kit.workers}個なので、再編成で引くのもそれまでです",
+            "GK-79",
+            "regroup_workers",
+        )
     if sum(board.building_stacks) != kit.pieces:
         raise wrong(
             file,

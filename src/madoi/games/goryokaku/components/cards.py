@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from madoi.core.texts import several
 from madoi.games.goryokaku.components.checking import check_ids, wrong
 from madoi.games.goryokaku.components.effects import packed, read_action, read_discard, read_reward
@@ -33,6 +35,12 @@ PERSON_CARDS = 55
 KAMON_CARDS = 5
 TILES = 20
 
+MOST_PAYMENTS = 5000
+"""More ways to pay than a player could look through."""
+
+HAND = 12
+"""So many cards are in a large hand."""
+
 TILE_KINDS = {
     "earth_level": EARTH_TILE,
     "ship_level": SHIP_TILE,
@@ -43,6 +51,11 @@ TILE_KINDS = {
     "buildings": BUILDINGS_TILE,
     "kamon_set": CREST_SET_TILE,
 }
+
+
+def payments(cubes: int, colours: int) -> int:
+    """GK-112: in how many ways so many cubes can be chosen from several colours."""
+    return comb(cubes + colours - 1, colours - 1)
 
 
 def read_kamon(kit: Kit, cards: list[KamonText]) -> None:
@@ -84,6 +97,15 @@ def read_castles(kit: Kit, cards: list[CastleText]) -> None:
                 f"キューブは{MOST_CUBES}個までです",
                 "GK-50",
                 f"{card.id}.cost",
+            )
+        ways = payments(card.cost.get("X", 0), COLOURS) * HAND
+        if ways > MOST_PAYMENTS:
+            raise wrong(
+                file,
+                f"with {HAND} such cards there are {ways} ways to pay X, more than {MOST_PAYMENTS}",
+                f"このようなカード{HAND}枚で X の払い方が {ways} 通りになります（上限 {MOST_PAYMENTS}）",
+                "GK-112",
+                f"{card.id}.cost.X",
             )
         fixed = {letter: n for letter, n in card.cost.items() if letter != "X"}
         kit.castles.append(
@@ -132,8 +154,8 @@ def read_persons(kit: Kit, cards: list[PersonText]) -> None:
             area = sorted(set(card.frames) - set(kit.area_ids))[0]
             raise wrong(
                 file,
-                f"there is no area {area!r}",
-                f"{area!r} というエリアはありません",
+                f"there is no area {area!r}; there are {', '.join(kit.area_ids)}",
+                f"{area!r} というエリアはありません（あるのは {', '.join(kit.area_ids)}）",
                 "GK-5",
                 f"{card.id}.frames",
             )

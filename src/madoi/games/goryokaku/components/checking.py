@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any, TypeVar
 
 import msgspec
 
 from madoi.core.errors import BadData
-from madoi.core.faults import fault
+from madoi.core.faults import fault, kind_at
+from madoi.games.goryokaku.components.files import CASTLE_ID, KAMON_ID, PERSON_ID, SET_ID, TILE_ID, WORD
 
 File = TypeVar("File")
+
+FORMS = {
+    CASTLE_ID: ("C and two digits, like C07", "C と2桁の数字（C07 など）"),
+    PERSON_ID: ("P and two digits, like P07", "P と2桁の数字（P07 など）"),
+    KAMON_ID: ("K and one digit, like K1", "K と1桁の数字（K1 など）"),
+    TILE_ID: ("T and two digits, like T07", "T と2桁の数字（T07 など）"),
+    WORD: (
+        "a small letter first, then small letters, digits, _ and -, at most 40 in all",
+        "小文字で始まり、小文字・数字・_・- だけの40文字まで",
+    ),
+    SET_ID: (
+        "small letters, digits, . and -, at most 60, like goryokaku-mine-1",
+        "小文字・数字・.・- だけの60文字まで（goryokaku-mine-1 など）",
+    ),
+}
+"""How ids look, in words instead of patterns."""
 
 
 def wrong(file: str, en: str, ja: str, rule: str = "GK-6", about: str = "") -> BadData:
@@ -26,8 +44,26 @@ def shape(content: dict[str, Any], name: str, kind: type[File]) -> File:
     try:
         return msgspec.convert(content[name], kind)
     except msgspec.ValidationError as problem:
-        field, en, ja = fault(problem)
-        raise wrong(name, en, ja, about=named_path(content[name], field)) from None
+        field, en, ja = fault(problem, kind)
+        for form, (said, said_ja) in FORMS.items():
+            if repr(form) in en:
+                en, ja = f"An id here is {said}", f"id は {said_ja} です"
+        where = field.removesuffix("[...]")
+        if where != field:
+            where += f".{strange_key(content[name], field, kind)}"
+        raise wrong(name, en, ja, about=named_path(content[name], where)) from None
+
+
+def strange_key(content: Any, field: str, kind: type) -> str:
+    """Which key of a table holds what cannot be: msgspec says only `cubes[...]`."""
+    for part in re.findall(r"\[(\d+)\]|([^.\[\]]+)", field):
+        content = content[int(part[0])] if part[0] else content[part[1]] if part[1] else content
+    for key, value in content.items():
+        try:
+            msgspec.convert(value, kind_at(kind, field))
+        except msgspec.ValidationError:
+            return str(key)
+    return "…"
 
 
 def named_path(content: Any, path: str) -> str:

@@ -13,7 +13,10 @@ BOARDS = 5
 MOST_ONIGIRI = 100
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
-Word = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+WORD = r"^[a-z][a-z0-9_-]{0,39}$"
+SET_ID = r"^[a-z0-9][a-z0-9.-]{0,59}$"
+CASTLE_ID, PERSON_ID, KAMON_ID, TILE_ID = r"^C[0-9]{2}$", r"^P[0-9]{2}$", r"^K[0-9]$", r"^T[0-9]{2}$"
+Word = Annotated[str, Meta(pattern=WORD)]
 Letter = Literal["E", "S", "W", "C", "A"]
 Small = Annotated[int, Meta(ge=0, le=MOST_CUBES)]
 Count = Annotated[int, Meta(ge=0, le=100)]
@@ -29,7 +32,7 @@ class Strict(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Head(Strict):
-    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9.-]{0,59}$")]
+    id: Annotated[str, Meta(pattern=SET_ID)]
     version: Annotated[str, Meta(min_length=1, max_length=40)]
     ja: Name
     en: Name
@@ -200,7 +203,7 @@ class PersonalFile(Strict):
 
 
 class CastleText(Strict):
-    id: Annotated[str, Meta(pattern=r"^C[0-9]{2}$")]
+    id: Annotated[str, Meta(pattern=CASTLE_ID)]
     name_ja: Name
     name_en: Name
     size: Word
@@ -222,7 +225,7 @@ class Discard(Strict):
 
 
 class PersonText(Strict):
-    id: Annotated[str, Meta(pattern=r"^P[0-9]{2}$")]
+    id: Annotated[str, Meta(pattern=PERSON_ID)]
     name_ja: Name
     name_en: Name
     role: Word
@@ -237,7 +240,7 @@ class PersonText(Strict):
 
 
 class KamonText(Strict):
-    id: Annotated[str, Meta(pattern=r"^K[0-9]$")]
+    id: Annotated[str, Meta(pattern=KAMON_ID)]
     kamon: Word
     name_ja: Name
     name_en: Name
@@ -245,7 +248,7 @@ class KamonText(Strict):
 
 
 class TileText(Strict):
-    id: Annotated[str, Meta(pattern=r"^T[0-9]{2}$")]
+    id: Annotated[str, Meta(pattern=TILE_ID)]
     kind: Literal["earth_level", "ship_level", "type3", "type_set", "kamon", "flat", "buildings", "kamon_set"]
     name_ja: Name
     name_en: Name

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from madoi.core.game import check
 from madoi.core.state import BIT
 from madoi.core.texts import several
 from madoi.games.goryokaku.components import GoryokakuData
+from madoi.games.goryokaku.components.cards import payments
 from madoi.games.goryokaku.position import SPOT_NAMES, GoryokakuPosition, Owed
 from madoi.games.goryokaku.printed import COLOURS
 from madoi.games.goryokaku.rules_turn import is_over_limit, is_regrouped
 from madoi.games.goryokaku.state import KEEP, NONE, GoryokakuState
+
+MOST_WAYS = 20_000
+"""A table with more ways to pay is no table that people came to."""
 
 
 def read_turn(state: GoryokakuState, position: GoryokakuPosition, data: GoryokakuData) -> None:
@@ -84,6 +90,16 @@ def read_turn(state: GoryokakuState, position: GoryokakuPosition, data: Goryokak
             "The cubes fit into the storehouses",
             "キューブは蔵に収まっています",
             "GK-28",
+        )
+    for number, said in enumerate(position.seats):
+        cards = len(said.persons) + len(said.castles)
+        ways = max(payments(int(space.choice), 3) * comb(cards, int(space.cards)) for space in kit.daiba)
+        check(
+            ways <= MOST_WAYS,
+            f"position.seats[{number}].persons",
+            f"With {cards} cards in hand there are {ways} ways to pay for the daiba, more than {MOST_WAYS}",
+            f"手札{cards}枚では台場の払い方が {ways} 通りになります（上限 {MOST_WAYS}）",
+            "GK-112",
         )
     for number, seat in enumerate(state.seats):
         check(
