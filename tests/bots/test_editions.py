@@ -9,7 +9,8 @@ import pytest
 
 from madoi.bots import UnknownBot, bot_for, plain_code
 from madoi.core.documents import standard
-from madoi.core.levels import bot_name
+from madoi.core.errors import LANGUAGES
+from madoi.core.levels import LEVELS, bot_name
 from madoi.core.match import Match
 from madoi.core.view import view_of
 from madoi.games import all_games, find_game
@@ -65,5 +66,20 @@ def test_an_edition_that_never_was_is_refused():
 
 
 def test_a_bot_of_an_edition_says_so_in_its_name():
-    assert bot_name("master@1", "en") == "Master bot@1"
-    assert bot_name("greedy:30@1", "ja") == "即断ボット@1"
+    texts = find_game("fuji-99").texts
+    assert bot_name("master@1", "en", texts) == "Yukiba@1"
+    assert bot_name("greedy:30@1", "ja", texts) == "即断ボット@1"
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_every_level_is_somebody_with_a_manner(name: str):
+    """Five people a game, each with a name of their own and one line about how they play, in both languages."""
+    game = find_game(name)
+    for lang in LANGUAGES:
+        people = game.texts.words[lang]["bots"]
+        assert list(people) == list(LEVELS)
+        assert len({somebody["name"] for somebody in people.values()}) == len(LEVELS)
+        assert all(somebody["manner"] for somebody in people.values())
+        assert [bot_name(level, lang, game.texts) for level in LEVELS] == [
+            somebody["name"] for somebody in people.values()
+        ]

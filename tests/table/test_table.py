@@ -89,8 +89,8 @@ def test_a_move_carries_events_with_rules_and_words_in_both_languages():
 def test_the_log_calls_people_by_their_names_and_bots_that_are_alike_by_name_and_number():
     played = Played(opened("fuji-99", 4, bots={1: "fair", 3: "fair"}))
     names = [card.names for card in played.table.view(None).seats]
-    assert [name.en for name in names] == ["P1", "Fair bot 2", "P3", "Fair bot 4"]
-    assert [name.ja for name in names] == ["P1", "中級ボット 2", "P3", "中級ボット 4"]
+    assert [name.en for name in names] == ["P1", "Akane 2", "P3", "Akane 4"]
+    assert [name.ja for name in names] == ["P1", "茜 2", "P3", "茜 4"]
     played.do(Move("a", played.table.step, "draw 5"))
     told = [event.words.en for news in played.table.news(None, 0) for event in news.events]
     assert "P1 draws 5 cubes" in told

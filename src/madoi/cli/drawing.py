@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Sequence
 
 from madoi.core.errors import BadDocument
 from madoi.core.events import Event
@@ -57,10 +58,10 @@ def print_page(
     print(match.game.question(match.state, lang, scene.names))
 
 
-def events_in_words(match: Match, told: list[Event], lang: str) -> list[str]:
+def events_in_words(match: Match, told: list[Event], lang: str, people: Sequence[str] = ()) -> list[str]:
     """What happened, one line each, the rule first: `FG-20  Drew the Slinger`."""
     names = match.game.card_names(match.data, lang)
-    return [f"{event.rule:<6} {match.game.texts.tell(lang, event, names)}" for event in told]
+    return [f"{event.rule:<6} {match.game.texts.tell(lang, event, names, people)}" for event in told]
 
 
 def who_is_asked(match: Match) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from madoi.cli.language import LangOption, choose_language, say
 from madoi.core.documents import RecordFile, open_record, write_position
 from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.game import Game
+from madoi.core.levels import seat_name
 from madoi.core.match import Match
 from madoi.core.state import CHANCE
 
@@ -64,9 +66,21 @@ def replay_one(game: Game, file: RecordFile, step: int | None, positions: bool, 
     elif positions:
         print_positions(match, None)
     else:
-        for line in log_of(match, lang):
+        for line in log_of(match, lang, people_of(game, file, lang)):
             typer.echo(line)
         typer.echo(verdict(match, lang))
+
+
+def people_of(game: Game, file: RecordFile, lang: str) -> list[str]:
+    """What the log calls those who sat there: a bot by its name; nobody, if the record does not say."""
+    if len(file.seats) != file.players or file.players == 1:
+        return []
+    return [
+        say(lang, "table", "seat", seat=seat + 1)
+        if code == "human"
+        else f"{seat_name(code, lang, game.texts)} {seat + 1}"
+        for seat, code in enumerate(file.seats)
+    ]
 
 
 def position_after(match: Match, step: int) -> Match:
@@ -97,11 +111,11 @@ def print_positions(match: Match, number: int | None) -> None:
         typer.echo(msgspec.json.encode(line).decode())
 
 
-def log_of(match: Match, lang: str) -> list[str]:
+def log_of(match: Match, lang: str, people: Sequence[str] = ()) -> list[str]:
     """Every step with its number, and under it what happened."""
     lines: list[str] = []
     for moment in match.walk():
-        lines += [f"        {line}" for line in events_in_words(match, moment.events, lang)]
+        lines += [f"        {line}" for line in events_in_words(match, moment.events, lang, people)]
         if moment.line is not None:
             lines.append(f"{moment.step + 1:>4}  {moment.line}")
     return lines

@@ -10,6 +10,7 @@ import msgspec
 from madoi.core.errors import LANGUAGES
 from madoi.core.game import Result
 from madoi.core.levels import bot_name
+from madoi.games import find_game
 from madoi.server.wire import MyTable, TableLine
 from madoi.store.interface import TableCard
 from madoi.table import entries as log
@@ -105,6 +106,7 @@ def my_table(card: TableCard, seat: int | None, table: Table | None) -> MyTable:
     facts = read_facts(card)
     phase: Phase = "over" if table is None else table.phase
     asked = [] if table is None else table.asked()
+    texts = find_game(card.game).texts
     return MyTable(
         table=card.id,
         game=card.game,
@@ -114,7 +116,7 @@ def my_table(card: TableCard, seat: int | None, table: Table | None) -> MyTable:
         asked=asked,
         my_turn=phase == "playing" and seat in asked,
         names=[
-            Words(*(bot_name(bot, lang) for lang in LANGUAGES)) if bot else Words(name, name)
+            Words(*(bot_name(bot, lang, texts) for lang in LANGUAGES)) if bot else Words(name, name)
             for name, bot in zip_longest(facts.seats, facts.bots, fillvalue="")
         ],
         waiting=facts.waiting,

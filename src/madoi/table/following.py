@@ -16,6 +16,7 @@ from madoi.core.levels import bot_name
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import LOT, State
+from madoi.core.texts import Texts
 from madoi.table import entries as log
 from madoi.table.clock import Clock
 from madoi.table.deal import mixed_seed
@@ -42,9 +43,9 @@ class Place:
     def is_person(self) -> bool:
         return self.plan.bot is None
 
-    def known_as(self, lang: str) -> str:
+    def known_as(self, lang: str, texts: Texts) -> str:
         """The person's name, or the bot's in a language."""
-        return self.name if self.plan.bot is None else bot_name(self.plan.bot, lang)
+        return self.name if self.plan.bot is None else bot_name(self.plan.bot, lang, texts)
 
 
 class FollowedTable:

@@ -85,7 +85,9 @@ class SeenTable(FollowedTable):
 
     def _known_as(self) -> list[Words]:
         """What each seat is called; those that are called alike get their number."""
-        people = {lang: [place.known_as(lang) for place in self.places] for lang in LANGUAGES}
+        people = {
+            lang: [place.known_as(lang, self.game.texts) for place in self.places] for lang in LANGUAGES
+        }
         for names in people.values():
             twice = {name for name in names if name and names.count(name) > 1}
             for seat, name in enumerate(names):

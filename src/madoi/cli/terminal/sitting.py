@@ -17,6 +17,7 @@ from madoi.core.documents import open_record, write_record
 from madoi.core.errors import IllegalMove
 from madoi.core.events import Event
 from madoi.core.game import Data, Game, Result, parse
+from madoi.core.levels import bot_name
 from madoi.core.match import Match
 from madoi.core.rng import Rng, rng_for
 from madoi.core.state import CHANCE
@@ -299,7 +300,9 @@ class Sitting:
         names = []
         for seat, code in enumerate(self.seats):
             if code != HUMAN:
-                names.append(say(lang, "table", "bot_seat", seat=seat + 1, bot=code))
+                names.append(
+                    say(lang, "table", "bot_seat", seat=seat + 1, bot=bot_name(code, lang, self.game.texts))
+                )
             elif len(self.people) == 1:
                 names.append(say(lang, "table", "you"))
             else:
