@@ -88,7 +88,7 @@ def test_an_old_saved_game_goes_on(home, name, monkeypatch, capsys):
     saved = json.loads((home / "saved" / f"{name}.json").read_text("utf-8"))
     match = open_record(find_game(name), msgspec.convert(saved["record"], RecordFile))
     moves = [match.game.text(match.state, code) for code in match.state.legal()]
-    monkeypatch.setattr(sys, "stdin", StringIO("log\n1\nquit\n"))
+    monkeypatch.setattr(sys, "stdin", StringIO("log\n#1\nquit\n"))
     assert run(["play", name, "--plain", "--resume"]) == 0
     said = capsys.readouterr().out
     assert all(move in said for move in moves)

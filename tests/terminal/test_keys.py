@@ -8,11 +8,12 @@ import pytest
 from rich.cells import cell_len
 from textual.events import Paste
 
+from madoi.bots.hints import advise
 from madoi.cli.language import say
 from madoi.cli.terminal.dialogs import RulesSheet, Sheet
 from madoi.core.documents import RecordFile, decode, open_record
 
-from .sittings import FORT, SECRET, sheet_text, shown, table
+from .sittings import DEAL, FORT, SECRET, advised, sheet_text, shown, table
 
 
 async def test_a_whole_game_by_keys_is_kept_as_a_record_that_verifies(shelf):
@@ -23,13 +24,15 @@ async def test_a_whole_game_by_keys_is_kept_as_a_record_that_verifies(shelf):
         assert isinstance(app.screen, Sheet)
         ending = app.sitting.ending
         assert str(ending.path) in sheet_text(app).replace("\n", "")
-        await keys.press("enter")
+        await keys.press("enter", "enter")
+        assert isinstance(app.screen, Sheet), "a stray Enter does not leave"
+        await keys.press("q")
     record = decode(ending.path.read_bytes(), RecordFile)
     assert open_record(FORT, record).over
-    assert record.seed == "deal-7"
+    assert record.seed == DEAL
     assert record.seats == ["human"]
     assert record.assists == {}
-    assert not shelf.saved("fort-of-gold")
+    assert not shelf.saved(FORT)
     assert str(ending.path) in app.last_words()[-1]
 
 
@@ -37,7 +40,8 @@ async def test_arrows_choose_and_the_board_shows_the_chosen_cell(shelf):
     app = table(shelf)
     async with app.run_test(size=(80, 24)) as keys:
         while len(app.entry.moves()) < 2 or not app.entry.moves()[0].startswith("place"):
-            await keys.press("h", "enter")
+            app.sitting.play(advised(app.sitting))
+            app.entry.clear()
         first, second = app.entry.moves()[:2]
         await keys.press("left", "right", "right")
         assert app.entry.moves()[app.entry.cursor] == second
@@ -90,6 +94,10 @@ async def test_undo_takes_back_the_draw_and_marks_the_game(shelf):
         await keys.press("enter")
         after = list(app.sitting.match.steps)
         await keys.press("u")
+        assert "FG-73" in sheet_text(app), "what marks a game is asked first"
+        await keys.press("escape")
+        assert app.sitting.match.steps == after
+        await keys.press("u", "u")
         assert app.sitting.match.steps == start
         assert "FG-73" in shown(app, "note")
         assert app.sitting.marked
@@ -100,13 +108,26 @@ async def test_undo_takes_back_the_draw_and_marks_the_game(shelf):
         assert app.sitting.assists == {"undo": 2, "undo-draw": 2}
 
 
-async def test_hint_puts_the_cursor_on_a_legal_move_and_counts_once_per_question(shelf):
+async def test_a_hint_has_a_chance_and_a_next_best_is_counted_once_and_speaks_both_languages(shelf):
     app = table(shelf)
     async with app.run_test(size=(80, 24)) as keys:
-        await keys.press("h", "h", "h")
-        assert app.entry.moves()[app.entry.cursor] == app.sitting.hint()
-        assert "Hint" in shown(app, "note")
+        while len(app.sitting.moves()) < 2:
+            app.sitting.play(app.sitting.moves()[0])
+        app.entry.clear()
+        await keys.press("h")
+        while app.sitting.hint is None:
+            await keys.pause(0.02)
+        await keys.press("h", "h")
+        best = app.sitting.hint.best
+        assert app.entry.chosen() == best.move
         assert app.sitting.assists["hint"] == 1
+        for lang in ("en", "ja"):
+            label = dict(zip(app.sitting.moves(), app.sitting.labels(lang), strict=True))[best.move]
+            assert label in shown(app, "note")
+            assert f"{100 * best.chance:.0f} %" in shown(app, "note")
+            await keys.press("l")
+        seen = app.sitting.table.seen_when_asked(0)
+        assert advise(FORT, app.sitting.data, seen, 50).best.move in app.sitting.moves()
 
 
 async def test_odds_are_switched_on_and_off_and_counted_once_per_question(shelf):
@@ -152,10 +173,10 @@ async def test_language_pages_and_help(shelf):
 async def test_a_game_that_was_left_goes_on_where_it_was(shelf):
     app = table(shelf)
     async with app.run_test(size=(80, 24)) as keys:
-        await keys.press("enter", "u", "enter", "enter", "q")
+        await keys.press("enter", "u", "u", "enter", "enter", "q")
     assert "madoi play fort-of-gold" in app.last_words()[0]
 
-    saved = shelf.saved("fort-of-gold")
+    saved = shelf.saved(FORT)
     again = table(shelf, saved=saved, seed=None)
     async with again.run_test(size=(80, 24)) as keys:
         assert "deal 7" in sheet_text(again)
@@ -166,11 +187,11 @@ async def test_a_game_that_was_left_goes_on_where_it_was(shelf):
         await keys.press("u")
         assert again.sitting.assists["undo"] == 2
 
-    other = table(shelf, saved=saved, seed="deal-8")
+    other = table(shelf, saved=saved, seed="another")
     async with other.run_test(size=(80, 24)) as keys:
         await keys.press("n")
-        assert other.sitting.match.seed == "deal-8"
-        assert len(other.sitting.turns) == 0
+        assert other.sitting.match.seed == "another"
+        assert len(other.sitting.match.seat_steps()) == 0
 
 
 async def test_after_the_end_another_deal_can_be_played(shelf):
@@ -180,7 +201,7 @@ async def test_after_the_end_another_deal_can_be_played(shelf):
             await keys.press("enter")
         await keys.press("n")
         assert not app.sitting.over
-        assert app.sitting.match.seed != "deal-7"
+        assert app.sitting.match.seed != DEAL
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50), (40, 10)])
@@ -220,7 +241,7 @@ async def test_the_screen_stays_awake_while_a_bot_thinks(shelf):
 
 @pytest.mark.parametrize("name", SECRET)
 async def test_the_screen_is_passed_on_behind_a_curtain(shelf, name):
-    app = table(shelf, name=name, seats="human,human", seed="deal-1")
+    app = table(shelf, name=name, seats="human,human", seed="1")
     async with app.run_test(size=(80, 24)) as keys:
         passed = 0
         for _ in range(200):

@@ -39,8 +39,9 @@ def test_the_menu_asks_how_many_play(tmp_path, name):
         env={**os.environ, "MADOI_HOME": str(tmp_path), "MADOI_LANG": "en"},
     )
     assert done.returncode == 0, done.stderr
-    saved = json.loads((tmp_path / "saved" / f"{name}.json").read_text("utf-8"))
-    assert saved["record"]["players"] == most
+    opened = json.loads((tmp_path / "saved" / f"{name}.log").read_text("utf-8").splitlines()[0])
+    assert len(opened["seats"]) == most
+    assert opened["options"]["first"] == "lot"
 
 
 @pytest.mark.parametrize(

@@ -41,24 +41,52 @@ def test_plain_plays_a_whole_game_through_a_pipe(tmp_path):
 
 
 def test_plain_has_the_same_powers(tmp_path):
-    typed = (
-        "help\nplace 1.1\nundo\nplace 3.1\nrules\nhint\nodds\nmoves\npage deck\nlog\nlang ja\nshow\nquit\n"
-    )
+    typed = "help\nplace 1.1\nundo\nundo yes\nplace 3.1\nrules\nhint\nodds\nmoves\npage deck\nlog\nlang ja\nshow\nquit\n"
     done = plain(tmp_path, typed, "--deal", "7", "--plain")
     assert done.returncode == 0
     for part in (
         "FG-73",
         "(FG-33)",
         "FG-33  ",
-        "Hint: place",
+        "(place 1.1)",
+        "It wins",
         "1 place 1.1",
         "Treasures in the deck",
         "目標",
     ):
         assert part in done.stdout, part
-    saved = json.loads((tmp_path / "home" / "saved" / "fort-of-gold.json").read_text("utf-8"))
-    assert saved["assists"]["undo"] == 1
-    assert saved["assists"]["hint"] == 1
+    path = tmp_path / "home" / "saved" / "fort-of-gold.log"
+    log = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    kinds = [line["kind"] for line in log]
+    assert kinds.count("undone") == 1
+    assert [line["what"] for line in log if line["kind"] == "helped"] == ["hint", "odds"]
+
+
+def test_in_plain_a_number_is_the_number_of_a_move_and_never_another(tmp_path):
+    typed = "\n5\nlog\nquit\n"
+    done = plain(tmp_path, typed, "--new", "--deal", "3", "--first", "1", game="fuji-99")
+    assert "#1 draw 5; #2 draw 6" in done.stdout
+    log = (tmp_path / "home" / "saved" / "fuji-99.log").read_text("utf-8").splitlines()
+    moved = next(json.loads(line) for line in log if '"moved"' in line)
+    assert moved["steps"][0] == "> draw 5"
+    done = plain(tmp_path, "\n#5\nquit\n", "--new", "--deal", "3", "--first", "1", game="fuji-99")
+    log = (tmp_path / "home" / "saved" / "fuji-99.log").read_text("utf-8").splitlines()
+    assert "> draw 9" in next(json.loads(line) for line in log if '"moved"' in line)["steps"]
+
+
+def test_in_plain_a_part_of_a_move_is_enough_or_refused_by_its_own_rule(tmp_path):
+    done = plain(tmp_path, "3.3\n1.1\nquit\n", "--new", "--deal", "7")
+    assert "(FG-33)" in done.stdout
+    log = (tmp_path / "home" / "saved" / "fort-of-gold.log").read_text("utf-8")
+    assert log.count("> place") == 1
+    assert "> place 1.1" in log
+
+
+def test_in_plain_nothing_but_a_book_is_taken_for_one(tmp_path):
+    done = plain(tmp_path, "draw 5\n2\nquit\n", "--new", "--deal", "3", game="fuji-99")
+    title = find_game("fuji-99").books()[1].title["en"]
+    assert say("en", "plain", "which_book", most=len(find_game("fuji-99").books())) in done.stdout
+    assert say("en", "plain", "book", title=title) in done.stdout
 
 
 def test_plain_resumes_or_starts_anew(tmp_path):

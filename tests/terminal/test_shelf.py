@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 
-import msgspec
 import pytest
 
 from madoi.cli.app import run
-from madoi.cli.terminal.sitting import Sitting
-from madoi.core.documents import standard
+from madoi.core.deals import number_of, numbered_seed
+from madoi.core.documents import RecordFile, decode, open_record, standard
 from madoi.core.errors import BadDocument
 from madoi.core.match import Match
+from madoi.server.opening import numbered_seed as seed_of_the_page
 
-from .sittings import FORT, seating, table
+from .sittings import DEAL, FORT, advised, seating, table
 
 
 def test_a_damaged_save_is_named_and_left_alone(shelf, capsys):
@@ -21,7 +21,7 @@ def test_a_damaged_save_is_named_and_left_alone(shelf, capsys):
     path.parent.mkdir(parents=True)
     path.write_bytes(b"\x00 not JSON")
     with pytest.raises(BadDocument):
-        shelf.saved("fort-of-gold")
+        shelf.saved(FORT)
     assert run(["play", "fort-of-gold", "--plain"]) == 2
     said = capsys.readouterr().err
     assert str(path) in said
@@ -32,13 +32,45 @@ def test_a_damaged_save_is_named_and_left_alone(shelf, capsys):
 def test_a_saved_game_that_cannot_go_on_is_refused_in_one_line(shelf, capsys):
     seating(shelf).fresh()
     path = shelf.saved_path("fort-of-gold")
-    saved = json.loads(path.read_text("utf-8"))
-    for wrong in ({"rules": 99}, {"steps": ["> place 9.9"]}, {"players": 2}):
-        path.write_text(json.dumps({**saved, "record": {**saved["record"], **wrong}}), "utf-8")
+    lines = path.read_text("utf-8").splitlines()
+    opened = json.loads(lines[0])
+    for wrong in ({"rules": 99}, {"data": {"id": "nobody's"}}):
+        path.write_text("\n".join([json.dumps({**opened, **wrong}), *lines[1:], ""]), "utf-8")
         assert run(["play", "fort-of-gold", "--plain"]) == 2
         said = capsys.readouterr().err
         assert said.count("\n") == 1
         assert "--new" in said
+
+
+def test_a_last_line_that_was_cut_off_is_dropped_and_the_game_goes_on(shelf):
+    sitting = seating(shelf).fresh()
+    sitting.play(sitting.moves()[0])
+    before = list(sitting.match.steps)
+    sitting.play(sitting.moves()[0])
+    path = shelf.saved_path("fort-of-gold")
+    path.write_bytes(path.read_bytes()[:-9])
+    again = seating(shelf, saved=shelf.saved(FORT)).resumed()
+    assert again.match.steps == before
+    again.play(again.moves()[0])
+    assert again.match.steps == sitting.match.steps
+    assert seating(shelf, saved=shelf.saved(FORT)).resumed().match.steps == sitting.match.steps
+
+
+def test_two_windows_do_not_write_one_game(shelf):
+    one = seating(shelf).fresh()
+    two = seating(shelf, saved=shelf.saved(FORT)).resumed()
+    one.play(one.moves()[0])
+    with pytest.raises(BadDocument):
+        two.play(two.moves()[0])
+
+
+def test_a_game_can_be_exported_on_the_way_and_reviewed_from_its_record(shelf):
+    sitting = seating(shelf).fresh()
+    for _ in range(5):
+        sitting.play(advised(sitting))
+    record = decode(sitting.export().read_bytes(), RecordFile)
+    assert record.seed is None, "an unfinished record tells no luck"
+    assert open_record(FORT, record).steps == sitting.match.steps
 
 
 def test_a_folder_in_which_nothing_can_be_kept_is_refused(tmp_path, monkeypatch, capsys):
@@ -57,33 +89,28 @@ async def test_a_table_that_can_no_longer_be_kept_is_left_with_the_reason(shelf)
     assert isinstance(app.problem, OSError)
 
 
-def test_a_saved_game_tells_no_card_that_was_not_drawn(shelf):
-    sitting = seating(shelf).fresh()
-    sitting.play(sitting.hint())
-    saved = shelf.saved("fort-of-gold")
-    assert saved.record.seed is None
-    assert saved.record.steps == sitting.match.steps
-
-
-def test_numbered_deals_are_seeds(shelf):
-    numbered = seating(shelf, seed="deal-1234").fresh()
-    match = Match(FORT, standard(FORT), 1, "deal-1234")
+def test_deal_7_is_the_same_deal_in_terminal_page_and_lab(shelf):
+    sitting = seating(shelf, seed=DEAL).fresh()
+    match = Match(FORT, standard(FORT), 1, seed_of_the_page("fort-of-gold", 7))
     match.settle()
-    assert numbered.match.steps == match.steps
-    assert "deal 1234" in numbered.title("en")
+    assert sitting.match.steps == match.steps
+    assert "deal 7" in sitting.title("en")
 
 
-def test_a_sitting_counts_no_further_than_a_record_can_hold(shelf):
-    sitting = seating(shelf).fresh()
-    sitting.assists["hint"] = 1000
-    sitting.hint()
-    assert sitting.assists["hint"] == 1000
-    assert msgspec.json.encode(shelf.saved("fort-of-gold").assists) == b'{"hint":1000}'
+def test_the_lab_plays_numbered_deals(tmp_path):
+    out = tmp_path / "games.jsonl"
+    assert run(["simulate", "fort-of-gold", "--deal", "7", "--games", "2", "--out", str(out)]) == 0
+    seeds = [decode(line, RecordFile).seed for line in out.read_bytes().splitlines()]
+    assert seeds == [numbered_seed("fort-of-gold", 7), numbered_seed("fort-of-gold", 8)]
 
 
-def test_resume_needs_a_seat_for_each_player(shelf):
-    Sitting(FORT, standard(FORT), ["human"], "deal-1", shelf).start()
-    saved = shelf.saved("fort-of-gold")
-    saved.seats = ["human", "human"]
-    with pytest.raises(BadDocument):
-        seating(shelf, saved=saved).resumed()
+def test_only_a_numbered_seed_has_a_number():
+    assert number_of("fort-of-gold", "fort-of-gold deal 12") == 12
+    for other in (
+        "deal-7",
+        "fuji-99 deal 7",
+        "fort-of-gold deal 07",
+        "fort-of-gold deal",
+        "fort-of-gold deal x",
+    ):
+        assert number_of("fort-of-gold", other) is None

@@ -8,10 +8,10 @@ import pytest
 
 from madoi.cli.app import run
 from madoi.cli.terminal.plain import Plain
-from madoi.cli.terminal.screen import Table
+from madoi.cli.terminal.screen import TableScreen
 from madoi.games import find_game
 
-from .sittings import DRAWN, seating, sheet_text, table
+from .sittings import DRAWN, advised, seating, sheet_text, table
 
 BOOKS = [name for name in DRAWN if find_game(name).books()]
 
@@ -27,7 +27,7 @@ def won_sitting(shelf, name):
             if sitting.bot_asked:
                 sitting.bot_moves()
             else:
-                sitting.play(sitting.hint())
+                sitting.play(advised(sitting))
         if sitting.ending.won:
             return seats, sitting
         assert 0 not in sitting.ending.result.winners
@@ -44,8 +44,7 @@ async def test_fj17_a_story_book_is_chosen_by_its_cover_before_the_game(shelf, n
         assert app.sitting.books[0] == covers[1].id
         assert app.sitting.books[1] in [cover.id for cover in covers], "FJ-143: a bot chooses too"
         await keys.press("q")
-    assert shelf.saved(name).record.books == app.sitting.books
-    again = table(shelf, name=name, saved=shelf.saved(name))
+    again = table(shelf, name=name, saved=shelf.saved(find_game(name)))
     async with again.run_test(size=(80, 24)) as keys:
         await keys.press("r")
         assert again.sitting.books == app.sitting.books
@@ -59,7 +58,7 @@ async def test_fj141_the_winner_reads_the_story_and_adds_a_name(shelf, name, cap
     assert run(["stories", book]) == 2
     assert "FJ-141" in capsys.readouterr().err
     seats, sitting = won_sitting(shelf, name)
-    app = Table(seats, "en", pause=0)
+    app = TableScreen(seats, "en", pause=0)
     async with app.run_test(size=(80, 24)) as keys:
         app.sit_down(sitting)
         await keys.pause()

@@ -9,6 +9,7 @@ import typer
 
 from madoi.cli.files import DataOption, check_keep
 from madoi.cli.language import LangOption, choose_language, say
+from madoi.core.deals import numbered_seed
 from madoi.core.documents import open_data
 from madoi.core.errors import BadDocument
 from madoi.core.game import Game
@@ -21,7 +22,7 @@ def command(
         int | None, typer.Option("--deal", min=0, help="A numbered deal: the same cards for everybody.")
     ] = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", help="Any words; --deal N is the seed deal-N.")
+        str | None, typer.Option("--seed", help="Any words; the same words deal the same cards.")
     ] = None,
     seats: Annotated[
         str | None,
@@ -33,6 +34,7 @@ def command(
     players: Annotated[
         int | None, typer.Option("--players", help="How many sit at the table; you, and greedy bots.")
     ] = None,
+    first: Annotated[str, typer.Option("--first", help="Who begins: the number of a seat, or lot.")] = "lot",
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")
     ] = False,
@@ -46,7 +48,7 @@ def command(
     Full-screen from 80×24 on. The game is saved after every move and goes on when you come back. Finished games and
     personal bests are kept in your data folder, or in MADOI_HOME.
     """
-    from madoi.cli.terminal.seating import Seating, seats_of
+    from madoi.cli.terminal.seating import Seating, first_of, seats_of
     from madoi.cli.terminal.shelf import Shelf
 
     speak = choose_language(lang)
@@ -63,8 +65,9 @@ def command(
         data=components,
         seats=sitters,
         shelf=shelf,
-        seed=seed if deal is None else f"deal-{deal}",
-        saved=None if new else shelf.saved(rules.id),
+        seed=seed if deal is None else numbered_seed(rules.id, deal),
+        saved=None if new else shelf.saved(rules),
+        first=first_of(first, len(sitters)),
     )
     if seating.saved is not None:
         seating.resumed()
@@ -74,9 +77,9 @@ def command(
 
         Plain(seating, speak, resume).run()
     else:
-        from madoi.cli.terminal.screen import Table
+        from madoi.cli.terminal.screen import TableScreen
 
-        table = Table(seating, speak, resume)
+        table = TableScreen(seating, speak, resume)
         table.run()
         if table.problem is not None:
             raise table.problem

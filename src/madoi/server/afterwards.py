@@ -11,7 +11,6 @@ from madoi.bots import bot_for
 from madoi.core.documents import RecordFile, ledger, open_record
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
-from madoi.core.state import CHANCE
 from madoi.games import find_game
 from madoi.server.house import House
 from madoi.server.keys import new_token
@@ -21,6 +20,7 @@ from madoi.server.wire import Branch, Entered, Links, Rematch
 from madoi.table import entries as log
 from madoi.table.deal import new_secret as new_deal_secret
 from madoi.table.refusals import Refused
+from madoi.table.retold import retold
 from madoi.table.table import Table
 
 
@@ -115,7 +115,7 @@ async def import_record(house: House, record: RecordFile) -> Links:
 def lines_of(match: Match, record: RecordFile, at: int) -> list[log.Line]:
     """The log that a record would have left."""
     salts = record.deal.salts if record.deal is not None else []
-    lines: list[log.Line] = [
+    people = [
         log.Joined(
             at,
             seat,
@@ -124,17 +124,4 @@ def lines_of(match: Match, record: RecordFile, at: int) -> list[log.Line]:
         )
         for seat in range(match.players)
     ]
-    current: log.Dealt | log.Moved = log.Dealt(at, [], [])
-    lines.append(current)
-    for moment in match.walk():
-        if moment.code is None or moment.line is None:
-            break
-        if moment.actor != CHANCE:
-            current = log.Moved(at, moment.actor, [], [])
-            lines.append(current)
-        current.codes.append(moment.code)
-        current.steps.append(moment.line)
-    result = match.game.result(match.state)
-    if isinstance(current, log.Moved):
-        current.result = result
-    return lines
+    return [*people, *retold(match, at)]

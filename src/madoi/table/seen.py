@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from madoi.core.documents import Receipt, RecordFile, write_record
+from madoi.core.documents import MOST_HELP, Receipt, RecordFile, write_record
 from madoi.core.errors import LANGUAGES
 from madoi.core.events import Event, heard
 from madoi.core.game import Game, asked_ahead
@@ -173,14 +173,21 @@ class SeenTable(FollowedTable):
             total.update(place.assists)
         return dict(total)
 
+    def record_so_far(self) -> RecordFile:
+        """The game as a document, wherever it stands; its luck is not told."""
+        books = [place.book for place in self.places] if any(place.book for place in self.places) else []
+        helped = {what: min(MOST_HELP, count) for what, count in self.assists().items()}
+        record = write_record(self.match, [place.name for place in self.places], helped, books)
+        return msgspec.structs.replace(record, seed=None)
+
     def record(self, today: str) -> RecordFile:
         """The game as a document. Its luck is told when the table is over; of a daily deal, when the day is."""
         if not self.is_over:
             raise Refused("not-over")
-        record = write_record(self.match, [place.name for place in self.places], self.assists())
+        record = self.record_so_far()
         deal = self.opened.deal
         if deal.kind == "daily" and deal.label >= today:
-            return msgspec.structs.replace(record, seed=None)
+            return record
         record.seed = self._seed() or None
         if deal.kind == "fair":
             salts = [place.salt for place in self.places]

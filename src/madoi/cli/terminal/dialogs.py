@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Thread
+
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -9,11 +11,20 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from madoi.bots.review import Review, review
 from madoi.cli.language import say
+from madoi.cli.review import summary, table
 from madoi.cli.rules import NoSuchRule, search, unmarked
 from madoi.cli.stories import story_lines
 from madoi.cli.terminal.shelf import Shelf
 from madoi.core.game import Game
+from madoi.core.match import Match
+
+REVIEW_SIMULATIONS = 200
+
+
+class Gone(Exception):
+    """Nobody waits for this any more."""
 
 
 class Sheet(ModalScreen[str]):
@@ -147,6 +158,74 @@ class StorySheet(ModalScreen[str]):
     def tell(self) -> None:
         said = say(self.lang, "story", "name_keys")
         self.query_one("#name", Static).update(Text(f"{said} {self.typed}▏", self.inks["gold"]))
+
+
+class ReviewSheet(ModalScreen[None]):
+    """The game looked at again: judged beside the screen, told when it is done."""
+
+    def __init__(self, match: Match, lang: str, inks: dict[str, str]) -> None:
+        super().__init__()
+        self.match = match
+        self.lang = lang
+        self.inks = inks
+        self.judged = 0
+        self.found: Review | None = None
+        self.gone = False
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet tall"):
+            yield Static(Text(say(self.lang, "table", "review_title"), f"bold {self.inks['gold']}"))
+            with VerticalScroll(id="rules-scroll", can_focus=False):
+                yield Static(id="review")
+            yield Static(Text(say(self.lang, "table", "review_keys"), self.inks["quiet"]))
+
+    def on_mount(self) -> None:
+        Thread(target=self.work, daemon=True).start()
+        self.tell()
+
+    def work(self) -> None:
+        """Judge every choice; who has left the sheet needs no more of it."""
+        try:
+            self.found = review(self.match, REVIEW_SIMULATIONS, self.advance)
+        except Gone:
+            return
+
+    def advance(self) -> None:
+        self.judged += 1
+        if self.gone:
+            raise Gone
+
+    def tell(self) -> None:
+        page = self.query_one("#review", Static)
+        if self.found is None:
+            done, all_of = self.judged, len(self.match.seat_steps())
+            page.update(
+                Text(say(self.lang, "table", "review_works", done=done, all=all_of), self.inks["soft"])
+            )
+            self.set_timer(0.2, self.tell)
+            return
+        lines = [
+            *table(self.match, self.found, self.lang, every=False),
+            *summary(self.match, self.found, self.lang),
+        ]
+        page.update(Text("\n".join(lines), self.inks["ink"]))
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        scroll = self.query_one("#rules-scroll", VerticalScroll)
+        match event.key:
+            case "escape" | "enter" | "q":
+                self.gone = True
+                self.dismiss(None)
+            case "up":
+                scroll.scroll_up(animate=False)
+            case "down":
+                scroll.scroll_down(animate=False)
+            case "pageup":
+                scroll.scroll_page_up(animate=False)
+            case "pagedown":
+                scroll.scroll_page_down(animate=False)
 
 
 class RulesSheet(ModalScreen[None]):

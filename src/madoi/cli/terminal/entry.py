@@ -5,9 +5,57 @@ from __future__ import annotations
 from madoi.cli.terminal import moves as layout
 from madoi.cli.terminal.sitting import Sitting
 from madoi.core.game import canonical
+from madoi.core.scene import terminal_of
+from madoi.core.state import OVER
 
 LONGEST = 200
 """Letters that can be typed."""
+
+
+def fitting(said: str, moves: list[str], labels: list[str]) -> list[int]:
+    """The numbers of the moves that fit what is typed, from their start if any does; all of them when nothing is."""
+    said = canonical(said)
+    if not said:
+        return list(range(len(moves)))
+    words = [canonical(move) for move in moves]
+    exact = [number for number, move in enumerate(words) if move == said]
+    parts = [number for number, move in enumerate(words) if said in move.split(" ")[1:]]
+    starting = [number for number, move in enumerate(words) if move.startswith(said)]
+    if exact or parts or starting:
+        return exact or parts or starting
+    return [number for number, move in enumerate(words) if said in move or said in canonical(labels[number])]
+
+
+def meant(said: str, moves: list[str], labels: list[str]) -> str:
+    """What is typed as a move: the only one that fits, or the words themselves, to be refused by their own rule.
+
+    `3.3` where every move with a part of its own is a `place` means `place 3.3`.
+    """
+    found = fitting(said, moves, labels)
+    if len(found) == 1:
+        return moves[found[0]]
+    kinds = {move.partition(" ")[0] for move in moves if " " in move}
+    if not found and len(kinds) == 1 and said[:1].isdigit():
+        return f"{kinds.pop()} {said}"
+    return said
+
+
+def first_choice(sitting: Sitting) -> int:
+    """Where the cursor starts: at the first move, but on none that the screen calls a loss if there is another."""
+    moves, asked = sitting.moves(), sitting.asked
+    if len(moves) < 2 or asked is None:
+        return 0
+    losses = getattr(terminal_of(sitting.game), "LOSSES", ())
+    world = sitting.table.imagined(asked)
+    for number, code in enumerate(world.legal()):
+        after = world.clone()
+        after.journal = []
+        after.apply(code)
+        told, after.journal = after.journal, None
+        beaten = after.actor == OVER and after.payoff(asked) == 0
+        if not beaten and not any(event.kind in losses for event in told):
+            return number
+    return 0
 
 
 class Entry:
@@ -15,21 +63,20 @@ class Entry:
 
     def __init__(self, sitting: Sitting | None = None) -> None:
         self.sitting = sitting
-        self.cursor = 0
+        self.cursor = 0 if sitting is None else first_choice(sitting)
         self.typed: str | None = None
         """What stands in the input line, or None while keys are commands."""
         self.walked = False
         """True if the cursor was moved since the last letter was typed."""
 
     def clear(self) -> None:
-        self.cursor = 0
+        """Nothing is typed, and the cursor starts anew."""
+        self.cursor = 0 if self.sitting is None else first_choice(self.sitting)
         self.typed = None
 
     def moves(self) -> list[str]:
         """The legal moves of the person who is asked, in notation."""
-        if self.sitting is None or self.sitting.asked not in self.sitting.people:
-            return []
-        return self.sitting.view().moves
+        return [] if self.sitting is None else self.sitting.moves()
 
     def chosen(self) -> str | None:
         """The move under the cursor."""
@@ -38,21 +85,11 @@ class Entry:
 
     def fitting(self, lang: str) -> list[int]:
         """The numbers of the moves that fit what is typed; all of them when nothing is."""
-        moves = self.moves()
-        said = canonical(self.typed or "")
-        if not said:
-            return list(range(len(moves)))
-        starting = [number for number, move in enumerate(moves) if canonical(move).startswith(said)]
-        if starting or self.sitting is None:
-            return starting
-        labels = self.sitting.labels(lang)
-        return [
-            number
-            for number, move in enumerate(moves)
-            if said in canonical(move) or said in canonical(labels[number])
-        ]
+        return (
+            [] if self.sitting is None else fitting(self.typed or "", self.moves(), self.sitting.labels(lang))
+        )
 
-    def laid_out(self, lang: str, width: int) -> list[layout.Line]:
+    def laid_out(self, lang: str, width: int) -> list[layout.Row]:
         """The moves that fit, or all when none does, in lines of `width` cells."""
         if self.sitting is None:
             return []
@@ -61,7 +98,7 @@ class Entry:
         titles = self.sitting.game.texts.words[lang].get("moves", {})
         lines = layout.lay_out([moves[at] for at in listed], [labels[at] for at in listed], titles, width)
         return [
-            layout.Line(
+            layout.Row(
                 line.title, [layout.Item(listed[item.number], item.words, item.x) for item in line.items]
             )
             for line in lines
@@ -100,12 +137,8 @@ class Entry:
 
     def said(self, lang: str) -> str | None:
         """What is typed as a move: the very move, the only one that fits, or the one the cursor was put on."""
-        said, fitting = canonical(self.typed or ""), self.fitting(lang)
-        if not said:
+        if self.sitting is None or not canonical(self.typed or ""):
             return None
-        exact = [move for move in self.moves() if canonical(move) == said]
-        if exact:
-            return exact[0]
-        if len(fitting) == 1 or (self.walked and self.cursor in fitting):
+        if self.walked and self.cursor in self.fitting(lang):
             return self.chosen()
-        return self.typed
+        return meant(self.typed or "", self.moves(), self.sitting.labels(lang))

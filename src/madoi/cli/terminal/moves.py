@@ -22,12 +22,14 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Line:
+class Row:
+    """One line of moves, with a title before the first of a kind."""
+
     title: str
     items: list[Item]
 
 
-def lay_out(moves: list[str], labels: list[str], titles: dict[str, str], width: int) -> list[Line]:
+def lay_out(moves: list[str], labels: list[str], titles: dict[str, str], width: int) -> list[Row]:
     """Lines of moves that fit `width` cells. Moves of one kind stand together under what their labels share.
 
     `titles` names a kind by the first word of its notation; kinds with a single move share the last lines.
@@ -36,7 +38,7 @@ def lay_out(moves: list[str], labels: list[str], titles: dict[str, str], width: 
     for number, move in enumerate(moves):
         kinds.setdefault(move.partition(" ")[0], []).append(number)
 
-    lines: list[Line] = []
+    lines: list[Row] = []
     single: list[tuple[int, str]] = []
     for kind, numbers in kinds.items():
         if len(numbers) == 1:
@@ -57,9 +59,9 @@ def shared_start(labels: list[str]) -> str:
     return start if all(len(label) > len(start) for label in labels) else ""
 
 
-def wrapped(title: str, words: list[tuple[int, str]], width: int) -> list[Line]:
+def wrapped(title: str, words: list[tuple[int, str]], width: int) -> list[Row]:
     """Items one after the other, the title before the first line."""
-    lines: list[Line] = []
+    lines: list[Row] = []
     if not words:
         return lines
     first = cell_len(title) + GAP if title else 0
@@ -68,15 +70,15 @@ def wrapped(title: str, words: list[tuple[int, str]], width: int) -> list[Line]:
     for number, said in words:
         room = cell_len(said) + 2
         if items and x + room > width:
-            lines.append(Line(title if not lines else "", items))
+            lines.append(Row(title if not lines else "", items))
             items, x = [], INDENT
         items.append(Item(number, said, x))
         x += room + 1
-    lines.append(Line(title if not lines else "", items))
+    lines.append(Row(title if not lines else "", items))
     return lines
 
 
-def line_of(lines: list[Line], number: int) -> int:
+def line_of(lines: list[Row], number: int) -> int:
     """The line on which a move stands."""
     for at, line in enumerate(lines):
         if any(item.number == number for item in line.items):
@@ -84,7 +86,7 @@ def line_of(lines: list[Line], number: int) -> int:
     return 0
 
 
-def neighbour(lines: list[Line], number: int, step: int) -> int:
+def neighbour(lines: list[Row], number: int, step: int) -> int:
     """The move above or below: the nearest one on the next line."""
     at = line_of(lines, number)
     here = next((item for item in lines[at].items if item.number == number), None)
@@ -93,12 +95,12 @@ def neighbour(lines: list[Line], number: int, step: int) -> int:
     return min(lines[at + step].items, key=lambda item: abs(item.x - here.x)).number
 
 
-def order(lines: list[Line]) -> list[int]:
+def order(lines: list[Row]) -> list[int]:
     """All moves as they are read."""
     return [item.number for line in lines for item in line.items]
 
 
-def drawn(lines: list[Line], cursor: int, height: int, width: int, inks: dict[str, str]) -> list[Text]:
+def drawn(lines: list[Row], cursor: int, height: int, width: int, inks: dict[str, str]) -> list[Text]:
     """The lines around the cursor, at most `height` of them."""
     top = max(0, min(line_of(lines, cursor) - height // 2, len(lines) - height))
     shown: list[Text] = []

@@ -58,9 +58,10 @@ def entry_line(entry: Entry, lang: str, inks: Inks, width: int) -> Text:
     return line
 
 
-def keys_line(lang: str, inks: Inks, width: int) -> Text:
-    """The keys and what they do, as far apart as the width allows."""
-    keys: list[str] = WORDS.words[lang]["table"]["keys"]
+def keys_line(lang: str, inks: Inks, width: int, has_odds: bool) -> Text:
+    """The keys and what they do, as far apart as the width allows. Odds are offered where a game tells some."""
+    said: list[str] = WORDS.words[lang]["table"]["keys"]
+    keys = [key for key in said if has_odds or not key.startswith("o ")]
     room = width - sum(cell_len(key) for key in keys)
     gap = " " * max(1, min(4, room // (len(keys) - 1)))
     line = Text()
@@ -73,16 +74,16 @@ def keys_line(lang: str, inks: Inks, width: int) -> Text:
 
 
 def log_lines(
-    sitting: Sitting, heard: list[Told], lang: str, inks: Inks, width: int, height: int
+    sitting: Sitting, heard: list[Told], lang: str, inks: Inks, width: int, height: int, back: int = 0
 ) -> list[Text]:
-    """The last events, the newest below, each with its rule at the right."""
-    names = sitting.game.card_names(sitting.data, lang)
-    news_from = sitting.turns[-1][0] if sitting.turns else 0
+    """The last events, or those before the last `back`, the newest below, each with its rule at the right."""
+    fresh = sitting.news_from()
+    last = len(heard) - back
     lines: list[Text] = []
-    for told in heard[-height:] if height > 0 else []:
+    for told in heard[max(0, last - height) : last] if height > 0 else []:
         rule = told.event.rule
-        said = sitting.game.texts.tell(lang, told.event, names)
-        ink = inks["ink"] if told.step >= news_from else inks["quiet"]
+        said = sitting.say_event(told, lang)
+        ink = inks["ink"] if told.line >= fresh else inks["quiet"]
         room = min(width, LOG) - len(rule) - 1
         lines.append(Text.assemble((set_cell_size(said, room), ink), " ", (rule, inks["indigo"])))
     return lines

@@ -7,11 +7,12 @@ import sys
 from madoi.cli.language import WORDS, say
 from madoi.cli.rules import search, unmarked
 from madoi.cli.stories import story_lines
+from madoi.cli.terminal.entry import fitting, meant
 from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import today
-from madoi.cli.terminal.sitting import Sitting, Told, ending_lines
+from madoi.cli.terminal.sitting import Sitting, Told, ending_lines, hint_line
 from madoi.core.errors import LANGUAGES, MadoiError
-from madoi.core.game import canonical
+from madoi.core.game import Book, canonical
 from madoi.core.scene import Scene, terminal_of
 from madoi.core.texts import RULE_ID
 
@@ -35,6 +36,8 @@ class Plain:
         self.last_rule = ""
         self.last_viewer: int | None = None
         self.odds_on = False
+        self.asking = False
+        """True while a take-back that would mark the game waits for a word."""
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -75,10 +78,23 @@ class Plain:
             print(say(self.lang, "story", "choose", who=say(self.lang, "table", "seat", seat=seat + 1)))
             for number, book in enumerate(covers, start=1):
                 print(f"{number} {book.title[self.lang]}: {book.cover[self.lang]}")
-            said = self.read()
-            known = {str(number): book.id for number, book in enumerate(covers, start=1)}
-            self.seating.chosen[seat] = known.get(said, said if said in known.values() else "")
+            self.seating.chosen[seat] = self.choose_book(covers)
         return self.seating.fresh()
+
+    def choose_book(self, covers: list[Book]) -> str:
+        """A number, an id or a title; an empty line or `none` is no book. Nothing else is taken for one."""
+        known = {"": "", "none": ""}
+        for number, book in enumerate(covers, start=1):
+            names = (str(number), book.id, *book.title.values())
+            known |= {canonical(name): book.id for name in names}
+        titles = {book.id: book.title[self.lang] for book in covers}
+        while (said := self.read()) not in known:
+            if said in ("quit", "q", "exit"):
+                raise Left
+            self.say("plain", "which_book", most=len(covers))
+        title = titles.get(known[said])
+        self.say("plain", "book" if title else "no_book", title=title)
+        return known[said]
 
     def resumed(self) -> Sitting:
         """The game that was left; its old news are not told again."""
@@ -116,16 +132,20 @@ class Plain:
 
     def answer(self, sitting: Sitting, said: str) -> bool:
         """Do what the player said. True if the table has changed."""
-        moves = sitting.view().moves
+        if not said:
+            return False
+        moves = sitting.moves()
         try:
-            if said in map(canonical, moves) or not said:
-                pass
-            elif said.isascii() and said.isdecimal() and 1 <= int(said[:9]) <= len(moves):
-                said = moves[int(said[:9]) - 1]
-            elif self.command(sitting, *said.partition(" ")[::2]):
-                return said in ("undo", "u")
-            if not said:
-                return False
+            if said not in map(canonical, moves):
+                listed = listed_move(said, moves)
+                if listed is None and self.command(sitting, *said.partition(" ")[::2]):
+                    return said in ("undo", "u", "undo yes", "u yes") and not self.asking
+                labels = sitting.labels(self.lang)
+                found = fitting(said, moves, labels)
+                if listed is None and len(found) > 1:
+                    self.say("plain", "several", moves="; ".join(moves[number] for number in found))
+                    return False
+                said = listed or meant(said, moves, labels)
             sitting.play(said)
         except MadoiError as refused:
             self.last_rule = refused.rule or self.last_rule
@@ -145,12 +165,21 @@ class Plain:
             case "moves":
                 self.list_moves(sitting)
             case "undo" | "u":
+                self.asking = sitting.marks() and rest != "yes"
+                if self.asking:
+                    self.say("plain", "mark", rule=sitting.game.take_back_rule)
+                    return True
                 across = sitting.take_back()
                 self.told = len(sitting.log)
                 key = "draw_taken_back" if across and sitting.keeps_best else "taken_back_far"
                 self.say("table", key if across else "taken_back", rule=sitting.game.take_back_rule)
             case "hint" | "h":
-                self.say("table", "hint", move=sitting.hint())
+                if sitting.hint is None:
+                    sitting.take_advice(sitting.ask_advice())
+                assert sitting.hint is not None
+                print(f"{hint_line(sitting, self.lang)} ({sitting.hint.best.move})")
+            case "export" | "e":
+                self.say("table", "exported", path=sitting.export())
             case "odds" | "o":
                 self.switch_odds(sitting)
             case "rules" | "r":
@@ -174,7 +203,7 @@ class Plain:
             game=sitting.game,
             data=sitting.data,
             view=sitting.view(),
-            names=sitting.game.card_names(sitting.data, self.lang),
+            names=sitting.table.names[self.lang],
             lang=self.lang,
             width=WIDTH,
             height=HEIGHT,
@@ -196,8 +225,8 @@ class Plain:
             self.show(sitting, name)
 
     def list_moves(self, sitting: Sitting) -> None:
-        moves = sitting.view().moves
-        listed = "; ".join(f"{number} {move}" for number, move in enumerate(moves, start=1))
+        mark = "#" if numbers_mean_themselves(sitting.moves()) else ""
+        listed = "; ".join(f"{mark}{number} {move}" for number, move in enumerate(sitting.moves(), start=1))
         self.say("plain", "moves", moves=listed)
 
     def tell_news(self) -> None:
@@ -209,10 +238,9 @@ class Plain:
         self.print_told(self.sitting, [told for told in news if told.event.heard_by(viewer)])
 
     def print_told(self, sitting: Sitting, log: list[Told]) -> None:
-        names = sitting.game.card_names(sitting.data, self.lang)
         for told in log:
             self.last_rule = told.event.rule
-            print(f"{sitting.game.texts.tell(self.lang, told.event, names)} ({told.event.rule})")
+            print(f"{sitting.say_event(told, self.lang)} ({told.event.rule})")
 
     def maybe_curtain(self, sitting: Sitting) -> None:
         """With hidden hands, the screen is passed on before the next person's table is told."""
@@ -270,3 +298,17 @@ class Plain:
             self.say("plain", "welcome")
         else:
             self.say("plain", "unknown_lang")
+
+
+def numbers_mean_themselves(moves: list[str]) -> bool:
+    """True where moves carry whole numbers of their own (`draw 5`): then a bare 5 is that one, and #5 the fifth."""
+    return any(part.isdecimal() for move in moves for part in move.split(" ")[1:])
+
+
+def listed_move(said: str, moves: list[str]) -> str | None:
+    """The move of a number in the list, if that is what was said."""
+    number = said.removeprefix("#")
+    if number == said and numbers_mean_themselves(moves):
+        return None
+    is_number = number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= len(moves)
+    return moves[int(number[:9]) - 1] if is_number else None

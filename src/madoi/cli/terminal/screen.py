@@ -13,15 +13,16 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from madoi.bots.hints import NoHint
 from madoi.cli.language import WORDS, say
 from madoi.cli.terminal import moves as layout
-from madoi.cli.terminal.dialogs import BooksSheet, RulesSheet, Sheet, StorySheet
+from madoi.cli.terminal.dialogs import BooksSheet, ReviewSheet, RulesSheet, Sheet, StorySheet
 from madoi.cli.terminal.entry import Entry
 from madoi.cli.terminal.panels import entry_line, keys_line, log_lines, question_line, title_line
 from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import HUMAN, today
-from madoi.cli.terminal.sitting import Sitting, Thought, ending_lines
-from madoi.core.errors import MadoiError
+from madoi.cli.terminal.sitting import Advice, Sitting, Thought, ending_lines, hint_line
+from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.scene import NIGHT, PLAIN, Scene, terminal_of
 from madoi.core.view import view_of
 
@@ -29,6 +30,7 @@ SMALL = (80, 24)
 WIDE = 120
 """From this width on the log stands beside the table."""
 ARROWS = ("left", "right", "up", "down")
+SCROLLS = {"pageup": 1, "pagedown": -1}
 PAUSE = 0.7
 """Seconds a bot seems to think."""
 BLINK = 0.02
@@ -52,7 +54,7 @@ ModalScreen.veil { background: $ground; }
 """
 
 
-class Table(App[None]):
+class TableScreen(App[None]):
     """The table. It knows no rules: it shows the view it is given and sends a legal move back."""
 
     CSS: ClassVar[str] = STYLE
@@ -72,12 +74,17 @@ class Table(App[None]):
         self.note = Text()
         """One line about the last thing the player asked for: a refusal, a hint."""
         self.last_rule = ""
+        self.hinting: Advice | None = None
+        """A hint that is being worked out."""
+        self.log_back = 0
+        """How many events of the log are scrolled out below."""
         self.odds_on = False
-        self.problem: OSError | None = None
+        self.problem: OSError | BadDocument | None = None
         """Why the table had to be left."""
         self.thought: Thought | None = None
         self.thought_from = 0.0
         """What a bot is thinking about, and since when."""
+        self._log_height = 1
         self.seen_by: int | None = None
         """The person who looked at the table last, in a game with hidden hands."""
 
@@ -147,7 +154,8 @@ class Table(App[None]):
         self.entry = Entry(sitting)
         self.note = Text()
         self.seen_by = None
-        self.thought = None
+        self.thought = self.hinting = None
+        self.log_back = 0
         self.go_on()
 
     def last_words(self) -> list[str]:
@@ -186,7 +194,7 @@ class Table(App[None]):
         sitting, thought = self.sitting, self.thought
         if not sitting.bot_asked:
             return
-        if thought is None or thought.step != len(sitting.match.steps):
+        if thought is None or thought.line != sitting.table.step:
             thought, self.thought_from = sitting.bot_thinks(), monotonic()
         thought.join(BLINK)
         if thought.is_alive():
@@ -197,11 +205,12 @@ class Table(App[None]):
         self.thought = None
         try:
             sitting.play(thought.move())
-        except OSError as problem:
+        except (OSError, BadDocument) as problem:
             self.break_off(problem)
+            return
         self.go_on()
 
-    def break_off(self, problem: OSError) -> None:
+    def break_off(self, problem: OSError | BadDocument) -> None:
         """The game can no longer be kept: leave the screen, and let the command say why."""
         self.problem = problem
         self.exit()
@@ -227,7 +236,7 @@ class Table(App[None]):
         self.draw()
 
     def show_end(self, sitting: Sitting) -> None:
-        keys = {"enter": "leave", "q": "leave", "escape": "look", "n": "again", "r": "rules"}
+        keys = {"q": "leave", "escape": "look", "n": "again", "r": "rules", "v": "review"}
         lines = ending_lines(sitting, self.lang)
         foot = self.say("press_end")
         if sitting.ending is not None and sitting.ending.won:
@@ -244,8 +253,13 @@ class Table(App[None]):
             self.push_screen(StorySheet(self.sitting.game, won, self.lang, self.inks), self.after_story)
         elif answer == "rules":
             self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks))
+        elif answer == "review":
+            self.push_screen(ReviewSheet(self.sitting.match, self.lang, self.inks), self.after_review)
         elif answer == "leave":
             self.exit()
+
+    def after_review(self, _: None) -> None:
+        self.show_end(self.sitting)
 
     def after_story(self, name: str | None) -> None:
         assert self.sitting.ending is not None
@@ -260,6 +274,10 @@ class Table(App[None]):
             return
         event.stop()
         event.prevent_default()
+        if event.key in SCROLLS:
+            self.scroll_log(SCROLLS[event.key])
+            self.draw()
+            return
         self.note = Text()
         try:
             if self.entry.typed is None:
@@ -281,18 +299,15 @@ class Table(App[None]):
         """A key while nothing is being typed."""
         match letter or key:
             case "?" | "？":
-                lines = WORDS.words[self.lang]["help"]["lines"]
-                keys = {"escape": "close", "enter": "close", "q": "close", "?": "close"}
-                self.push_screen(
-                    Sheet(self.say("help_title"), lines, self.say("press_close"), keys, self.inks)
-                )
+                self.show_help()
             case "u":
-                self.take_back()
+                self.ask_take_back()
             case "h":
                 self.show_hint()
             case "o":
-                self.odds_on = not self.odds_on
-                self.note = Text("" if self.odds_on else self.say("odds_off"), self.inks["soft"])
+                self.switch_odds()
+            case "e":
+                self.note = Text(self.say("exported", path=self.sitting.export()), self.inks["soft"])
             case "r":
                 self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks))
             case "l":
@@ -341,6 +356,29 @@ class Table(App[None]):
         if terminal is not None:
             self.page = (self.page + step) % len(terminal.PAGES)
 
+    def scroll_log(self, pages: int) -> None:
+        """Turn the log by about a page; at its end it follows the game again."""
+        step = max(1, self.log_height() - 1)
+        most = max(0, len(self.sitting.heard()) - self.log_height())
+        self.log_back = max(0, min(most, self.log_back + pages * step))
+
+    def show_help(self) -> None:
+        game = self.sitting.game
+        lines: list[str] = list(WORDS.words[self.lang]["help"]["lines"])
+        if not game.has_odds:
+            lines = [line for line in lines if not line.startswith("o ")]
+        own = game.texts.words[self.lang].get("help", {}).get("lines", [])
+        keys = {"escape": "close", "enter": "close", "q": "close", "?": "close"}
+        lines = [*lines, *([""] if own else []), *own]
+        self.push_screen(Sheet(self.say("help_title"), lines, self.say("press_close"), keys, self.inks))
+
+    def switch_odds(self) -> None:
+        if not self.sitting.game.has_odds:
+            self.note = Text(self.say("no_odds"), self.inks["soft"])
+            return
+        self.odds_on = not self.odds_on
+        self.note = Text("" if self.odds_on else self.say("odds_off"), self.inks["soft"])
+
     # What the player asks for
 
     def play(self, text: str) -> None:
@@ -353,11 +391,27 @@ class Table(App[None]):
             return
         self.entry.clear()
         self.note = Text()
+        self.log_back = 0
         self.go_on()
 
     def refuse(self, refused: MadoiError) -> None:
         self.last_rule = refused.rule or self.last_rule
         self.note = Text(f"✗ {refused.say(self.lang)}", self.inks["vermilion"])
+
+    def ask_take_back(self) -> None:
+        """FG-73: a game is marked by taking back a draw, so that is asked first."""
+        if not self.sitting.marks():
+            self.take_back()
+            return
+        keys = {"u": "yes", "y": "yes", "n": "no", "escape": "no", "q": "no"}
+        lines = [self.say("mark", rule=self.sitting.game.take_back_rule)]
+        sheet = Sheet(self.say("mark_title"), lines, self.say("mark_keys"), keys, self.inks)
+        self.push_screen(sheet, self.after_asking)
+
+    def after_asking(self, answer: str | None) -> None:
+        if answer == "yes":
+            self.take_back()
+        self.draw()
 
     def take_back(self) -> None:
         try:
@@ -370,22 +424,58 @@ class Table(App[None]):
         self.note = Text(self.say(key if across else "taken_back", rule=rule), self.inks["soft"])
         if across and rule:
             self.last_rule = rule
-        self.entry.cursor = 0
+        self.entry.clear()
         self.seen_by = self.sitting.asked
 
     def show_hint(self) -> None:
+        """Ask for advice; the screen goes on while it is worked out."""
         if not self.entry.moves():
             self.note = Text(self.say("no_hint"), self.inks["soft"])
+        elif self.sitting.hint is not None:
+            self.put_cursor_on_hint()
+        elif self.hinting is None or self.hinting.line != self.sitting.table.step:
+            self.hinting = self.sitting.ask_advice()
+            self.wait_for_hint()
+
+    def wait_for_hint(self) -> None:
+        hinting = self.hinting
+        if hinting is None or hinting.line != self.sitting.table.step:
+            self.hinting = None
             return
-        move = self.sitting.hint()
-        self.entry.cursor = self.entry.moves().index(move)
-        label = self.sitting.labels(self.lang)[self.entry.cursor]
-        self.note = Text(self.say("hint", move=label), self.inks["indigo"])
+        hinting.join(BLINK)
+        if hinting.is_alive():
+            self.set_timer(BLINK * 4, self.wait_for_hint)
+        else:
+            self.hinting = None
+            if hinting.found is None:
+                self.note = Text(NoHint().say(self.lang), self.inks["soft"])
+            else:
+                self.sitting.take_advice(hinting)
+                self.put_cursor_on_hint()
+        if len(self.screen_stack) == 1:
+            self.draw()
+
+    def put_cursor_on_hint(self) -> None:
+        assert self.sitting.hint is not None
+        self.entry.typed = None
+        self.entry.cursor = self.entry.moves().index(self.sitting.hint.best.move)
+
+    def drawn_note(self) -> Text:
+        """The last refusal or answer; else the hint for this question, in the language of now."""
+        if self.note:
+            return self.note
+        if self.hinting is not None:
+            return Text(self.say("hint_thinking"), self.inks["soft"])
+        if self.sitting.hint is not None and not self.needs_curtain(self.sitting):
+            return Text(hint_line(self.sitting, self.lang), self.inks["indigo"])
+        return Text()
 
     # Drawing
 
     def on_resize(self) -> None:
+        """The layout follows at once: the new size is known when everything that it changes has been told."""
         if self.seated is not None:
+            self.call_after_refresh(self.draw)
             self.draw()
 
     @property
@@ -405,7 +495,8 @@ class Table(App[None]):
         spare = max(0, height - SMALL[1])
         moves = self.entry.laid_out(self.lang, width)
         moves_height = min(max(3, len(moves)), 3 + spare // 4)
-        note = list(self.note.wrap(self.console, width))[:3] if self.note else []
+        said = self.drawn_note()
+        note = list(said.wrap(self.console, width))[:3] if said else []
         odds = self.drawn_odds(width, 3 + spare)
         log_height = 0 if self.is_wide else max(1, 4 + spare // 3 - len(note) - len(odds))
         board_room = max(5, height - 4 - moves_height - len(note) - len(odds) - log_height)
@@ -413,6 +504,7 @@ class Table(App[None]):
         board_height = min(board_room, max(len(board), SMALL[1] - 11))
         if not self.is_wide:
             log_height += board_room - board_height
+        self._log_height = height - 2 if self.is_wide else log_height
 
         self.set_lines("title", [self.drawn_title()], 1)
         self.set_lines("board", board, board_height)
@@ -428,7 +520,12 @@ class Table(App[None]):
         self.query_one("#right").styles.width = self.side_width()
         self.query_one("#right").display = self.is_wide
         self.set_lines("side", beside, height - 2)
-        self.set_lines("keys", [keys_line(self.lang, self.inks, self.size.width)], 1)
+        self.set_lines(
+            "keys", [keys_line(self.lang, self.inks, self.size.width, self.sitting.game.has_odds)], 1
+        )
+
+    def log_height(self) -> int:
+        return self._log_height
 
     def set_lines(self, name: str, lines: list[Text], height: int) -> None:
         widget = self.query_one(f"#{name}", Static)
@@ -453,7 +550,7 @@ class Table(App[None]):
             game=sitting.game,
             data=sitting.data,
             view=view_of(sitting.game, sitting.match.state, viewer),
-            names=sitting.game.card_names(sitting.data, self.lang),
+            names=sitting.table.names[self.lang],
             lang=self.lang,
             width=width,
             height=height,
@@ -481,4 +578,4 @@ class Table(App[None]):
 
     def drawn_log(self, width: int, height: int) -> list[Text]:
         heard = [] if self.needs_curtain(self.sitting) else self.sitting.heard()
-        return log_lines(self.sitting, heard, self.lang, self.inks, width, height)
+        return log_lines(self.sitting, heard, self.lang, self.inks, width, height, self.log_back)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
 
 from madoi.bots import bot_for
 from madoi.cli.language import say
-from madoi.cli.terminal.shelf import HUMAN, Saved, Shelf
-from madoi.cli.terminal.sitting import Sitting
-from madoi.core.documents import check_players
-from madoi.core.errors import BadDocument, MadoiError
+from madoi.cli.terminal.shelf import HUMAN, TERMS, Left, Shelf, deal_of
+from madoi.cli.terminal.sitting import Sitting, deal_title, wall_clock
+from madoi.core.deals import numbered_seed
+from madoi.core.documents import check_players, data_ref
+from madoi.core.errors import BadDocument
 from madoi.core.game import Data, Game
 from madoi.core.rng import rng_for
+from madoi.table import entries as log
 
 DEALS = 1_000_000
 
@@ -27,16 +32,35 @@ class Seating:
     shelf: Shelf
     seed: str | None = None
     """The deal that was asked for; without one every new game gets a deal of its own."""
-    saved: Saved | None = None
+    saved: Left | None = None
     chosen: dict[int, str] = field(default_factory=dict)
     """The Story Books that people chose, by seat."""
+    first: int | Literal["lot"] = "lot"
+    """FJ-18, GK-19: the seat that begins, or the lot."""
+    _going_on: Sitting | None = None
 
     def fresh(self) -> Sitting:
         """A new game."""
-        seed = self.seed or random_deal()
-        sitting = Sitting(self.game, self.data, self.seats, seed, self.shelf, self.books(seed))
-        sitting.start()
-        return sitting
+        seed = self.seed or random_deal(self.game)
+        books = self.books(seed)
+        plans = [
+            log.SeatPlan() if code == HUMAN else log.SeatPlan(code, books[seat] if books else "")
+            for seat, code in enumerate(self.seats)
+        ]
+        opened = log.Opened(
+            at=wall_clock(),
+            game=self.game.id,
+            rules=self.game.rules_version,
+            data=data_ref(self.data),
+            seats=plans,
+            terms=msgspec.structs.replace(
+                TERMS,
+                odds="everyone" if self.game.has_odds else "off",
+                first=0 if len(self.seats) == 1 else self.first,
+            ),
+            deal=deal_of(self.game, seed),
+        )
+        return Sitting.open(self.game, self.data, opened, self.chosen, self.shelf)
 
     def readers(self) -> list[int]:
         """FJ-17: the people who still have to choose a Story Book."""
@@ -63,28 +87,33 @@ class Seating:
     def resumed(self) -> Sitting:
         """The unfinished game."""
         assert self.saved is not None
-        try:
-            if len(self.saved.seats) != self.saved.record.players:
-                raise BadDocument("One seat for each player", "席の数が人数と違います", about="seats")
-            return Sitting.resume(self.saved, self.game, self.shelf)
-        except MadoiError as refused:
-            raise BadDocument(
-                f"This game cannot go on ({refused.say('en')}); --new starts another",
-                f"続きから始められません（{refused.say('ja')}）。--new で新しく始められます",
-                about=str(self.shelf.saved_path(self.game.id)),
-            ) from None
+        if self._going_on is None:
+            self._going_on = Sitting.resume(self.saved, self.game, self.shelf)
+        return self._going_on
 
     def unfinished(self, lang: str) -> str:
         """The line that tells which game was left."""
         assert self.saved is not None
-        name = self.saved.seed.removeprefix("deal-")
-        title = say(lang, "table", "deal" if name != self.saved.seed else "seed", name=name)
-        return say(lang, "table", "unfinished", title=title, steps=len(self.saved.record.steps))
+        title = deal_title(self.saved.opened, lang)
+        return say(lang, "table", "unfinished", title=title, steps=self.saved.played)
 
 
-def random_deal() -> str:
+def random_deal(game: Game) -> str:
     """A numbered deal nobody chose."""
-    return f"deal-{secrets.randbelow(DEALS)}"
+    return numbered_seed(game.id, secrets.randbelow(DEALS))
+
+
+def first_of(said: str, players: int) -> int | Literal["lot"]:
+    """Who begins, as people say it: `lot`, or the number of a seat."""
+    if said == "lot":
+        return "lot"
+    if said.isascii() and said.isdecimal() and 1 <= int(said[:4]) <= players:
+        return int(said[:4]) - 1
+    raise BadDocument(
+        f"Who begins is a seat from 1 to {players}, or lot",
+        f"始める席は1から{players}、またはlotです",
+        about=f"--first {said[:20]}",
+    )
 
 
 def seats_of(game: Game, data: Data, said: str | None, players: int | None) -> list[str]:

@@ -1,8 +1,9 @@
-"""One sitting: a match with people and bots in its seats, take-backs, hints, odds, and the ledger of them."""
+"""One sitting: people and bots at a `Table` whose log lies in a file of this machine."""
 
 from __future__ import annotations
 
-from collections import Counter
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
@@ -10,31 +11,36 @@ from threading import Thread
 import msgspec
 
 from madoi.bots import Bot, bot_for
-from madoi.bots.simple import Greedy
+from madoi.bots.hints import SECONDS, Hints, advise
 from madoi.cli.language import say
-from madoi.cli.terminal.shelf import HUMAN, Best, Saved, Shelf
-from madoi.core.documents import open_record, write_record
-from madoi.core.errors import IllegalMove
+from madoi.cli.terminal.logbook import Logbook
+from madoi.cli.terminal.shelf import HUMAN, Best, Left, Shelf, cannot_go_on, today
+from madoi.core.documents import find_data
+from madoi.core.errors import IllegalMove, MadoiError
 from madoi.core.events import Event
-from madoi.core.game import Data, Game, Result, parse
+from madoi.core.game import Data, Game, Result
 from madoi.core.levels import bot_name
 from madoi.core.match import Match
-from madoi.core.rng import Rng, rng_for
-from madoi.core.state import CHANCE
+from madoi.core.rng import Rng
 from madoi.core.stories import books_won
 from madoi.core.view import View, view_of
+from madoi.table import entries as log
+from madoi.table.commands import Help, Move, SeatCommand, Undo
+from madoi.table.news import MoveCard
+from madoi.table.table import Table
 
-MOST = 1000
-"""The ledger counts no further."""
 
-UNDO, UNDO_DRAW, HINT, ODDS = "undo", "undo-draw", "hint", "odds"
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return int(time.time() * 1000)
 
 
 @dataclass(frozen=True)
 class Told:
-    """An event with the number of the step that brought it."""
+    """An event, how many steps of the game had been made with it, and the line of the log that brought it."""
 
-    step: int
+    played: int
+    line: int
     event: Event
 
 
@@ -51,13 +57,27 @@ class Ending:
     """FJ-141: the Story Book that a person has won, if any."""
 
 
+class Advice(Thread):
+    """A hint being worked out beside the table, so that the screen goes on."""
+
+    def __init__(self, game: Game, data: Data, view: View, line: int) -> None:
+        super().__init__(daemon=True)
+        self.line = line
+        """The line of the log at which it was asked for."""
+        self.found: Hints | None = None
+        self._ask = (game, data, view)
+
+    def run(self) -> None:
+        self.found = advise(*self._ask, seconds=SECONDS)
+
+
 class Thought(Thread):
     """A bot thinking beside the table, so that the screen goes on. It ends with the program, thought out or not."""
 
-    def __init__(self, bot: Bot, view: View, rng: Rng, step: int) -> None:
+    def __init__(self, bot: Bot, view: View, rng: Rng, line: int) -> None:
         super().__init__(daemon=True)
-        self.step = step
-        """The step of the match that is being thought about."""
+        self.line = line
+        """The line of the log after which it thinks."""
         self._bot = bot
         self._view = view
         self._rng = rng
@@ -83,78 +103,94 @@ class Sitting:
 
     def __init__(
         self,
-        game: Game,
-        data: Data,
-        seats: list[str],
-        seed: str,
+        table: Table,
+        logbook: Logbook,
         shelf: Shelf,
-        books: list[str] | None = None,
+        clock: Callable[[], int] = wall_clock,
     ) -> None:
-        self.books = books or []
-        """The Story Book in front of each seat, in a game that has them (FJ-17)."""
-        self.game = game
-        self.data = data
-        self.seats = seats
+        self.table = table
+        self.logbook = logbook
         self.shelf = shelf
-        self.match = Match(game, data, len(seats), seed)
+        self.game = table.game
+        self.data = table.data
+        self.people = [seat for seat, plan in enumerate(table.opened.seats) if plan.bot is None]
         self.bots: dict[int, Bot] = {
-            seat: bot_for(code, game, data) for seat, code in enumerate(seats) if code != HUMAN
+            seat: bot_for(plan.bot, table.game, table.data)
+            for seat, plan in enumerate(table.opened.seats)
+            if plan.bot is not None
         }
-        self.people = [seat for seat, code in enumerate(seats) if code == HUMAN]
-        self.assists: Counter[str] = Counter()
-        self.log: list[Told] = []
-        self.turns: list[tuple[int, int]] = []
-        """The number of every step that a seat made, with the seat."""
         self.ending: Ending | None = None
-        self._hinted: dict[int, str] = {}
-        self._odds_at: set[int] = set()
+        self.advice: Hints | None = None
+        """The last hint, for as long as its question stands."""
+        self._clock = clock
+        self._advised_at = -1
+        self._cards: tuple[int, list[MoveCard]] = (-1, [])
+        self._odds: tuple[int, msgspec.Struct | None] = (-1, None)
 
-    # Beginning, leaving and going on
-
-    def start(self) -> None:
-        """Let chance deal until somebody is asked."""
-        self._settle()
-        self._after_step()
+    # Beginning, and going on with what was left
 
     @staticmethod
-    def resume(saved: Saved, game: Game, shelf: Shelf) -> Sitting:
-        """The sitting of a game that was left. Raises BadDocument if it cannot be replayed."""
-        played = open_record(game, saved.record)
-        sitting = Sitting(game, played.data, saved.seats, saved.seed, shelf, saved.record.books)
-        for code in played.codes:
-            sitting._step(code)
-        sitting.assists.update(saved.assists)
-        sitting.start()
-        return sitting
+    def open(game: Game, data: Data, opened: log.Opened, books: dict[int, str], shelf: Shelf) -> Sitting:
+        """A new table: everybody sits down, and the cards are dealt. Its log takes the place of the one before."""
+        table = Table("terminal", opened, game, data)
+        lines: list[log.Line] = [opened]
+        table.apply(opened)
+        for seat, plan in enumerate(opened.seats):
+            if plan.bot is None:
+                new = table.join(log.Joined(0, seat, HUMAN, book=books.get(seat, "")), opened.at)
+                lines += new
+                for line in new:
+                    table.apply(line)
+        for line in table.first_deal(opened.at):
+            lines.append(line)
+            table.apply(line)
+        shelf.forget(game.id)
+        logbook = shelf.logbook(game.id)
+        logbook.begin(lines)
+        return Sitting(table, logbook, shelf)
 
-    def save(self) -> None:
-        """Write the unfinished game down, so that it can go on another day."""
-        seed = self.match.seed
-        assert seed is not None
-        record = write_record(self.match, self.seats, books=self.books)
-        self.shelf.save(self.game.id, Saved("saved", 1, seed, record, self.seats, dict(self.assists)))
+    @staticmethod
+    def resume(left: Left, game: Game, shelf: Shelf) -> Sitting:
+        """The sitting of a game that was left. Raises BadDocument if it cannot go on."""
+        try:
+            table = Table("terminal", left.opened, game, find_data(game, left.opened.data))
+            for line in left.lines:
+                table.apply(line)
+        except MadoiError as refused:
+            raise cannot_go_on(refused, left.logbook.path) from None
+        if not left.logbook.path.exists():
+            left.logbook.begin(left.lines)
+        sitting = Sitting(table, left.logbook, shelf)
+        sitting._maybe_end()
+        return sitting
 
     # Moves
 
     @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @property
     def over(self) -> bool:
-        return self.match.over
+        return self.table.is_over
 
     @property
     def asked(self) -> int | None:
         """The seat that is asked, or None when the game is over."""
         actor = int(self.match.state.actor)
-        return actor if actor >= 0 else None
+        return actor if actor >= 0 and not self.over else None
 
     @property
     def bot_asked(self) -> bool:
-        return self.asked is not None and self.asked in self.bots
+        return self.table.bot_asked() is not None
 
     def play(self, text: str) -> None:
-        """Make the move of the person who is asked. Raises, and changes nothing, if it cannot be made."""
-        self._step(parse(self.game, self.match.state, text))
-        self._settle()
-        self._after_step()
+        """Make the move of whoever is asked. Raises, and changes nothing, if it cannot be made."""
+        if (asked := self.table.bot_asked()) is not None:
+            self._write([self.table.bot_move(text, self._clock(), asked[1])])
+        else:
+            self._do(lambda id, step: Move(id, step, text))
+        self._maybe_end()
 
     def bot_moves(self) -> None:
         """Let the bot that is asked make one move."""
@@ -164,31 +200,31 @@ class Sitting:
         """Let the bot that is asked begin to think."""
         assert self.asked is not None
         seat = self.asked
-        view = view_of(self.game, self.match.state, seat)
-        thought = Thought(self.bots[seat], view, self.match.mind(seat), len(self.match.steps))
+        thought = Thought(self.bots[seat], self.table.seen(seat), self.match.mind(seat), self.table.step)
         thought.start()
         return thought
 
-    def _step(self, code: int) -> None:
-        number, seat = len(self.match.steps), self.asked
-        if seat is not None:
-            self.turns.append((number, seat))
-        self.log += [Told(number, event) for event in self.match.step(code)]
+    def _do(self, command: Callable[[str, int], SeatCommand]) -> None:
+        """A command of the person who is asked."""
+        if self.asked is None:
+            raise IllegalMove("The game is over", "ゲームは終了しています", rule=self.game.take_back_rule)
+        step = self.table.step
+        self._write(self.table.decide(command(f"t{step}", step), self.asked, self._clock()))
 
-    def _settle(self) -> None:
-        while self.match.state.actor == CHANCE:
-            self._step(int(self.match.state.sample(self.match.luck())))
+    def _write(self, lines: Sequence[log.Line]) -> None:
+        """On the disk first, then at the table."""
+        if lines:
+            self.logbook.append(lines)
+        for line in lines:
+            self.table.apply(line)
 
-    def _after_step(self) -> None:
-        if self.over:
-            self.ending = self._end()
-        else:
-            self.save()
-
-    def _end(self) -> Ending:
+    def _maybe_end(self) -> None:
         """Keep the record; FG-67: the best of won games in which no draw was taken back."""
-        result = self.game.result(self.match.state)
-        path = self.shelf.keep(write_record(self.match, self.seats, dict(self.assists), self.books))
+        end = self.table.ending
+        if end is None or end.result is None:
+            return
+        result = end.result
+        path = self.shelf.keep(self.table.record(today()))
         self.shelf.forget(self.game.id)
         won = books_won(result.winners, self.books, self.people)
         before = self.best()
@@ -196,12 +232,21 @@ class Sitting:
         score = result.scores[0]
         if self.keeps_best and result.winners and score is not None and not self.marked:
             is_best = self.shelf.offer_best(self.data.id, score, path)
-        return Ending(result, path, before, is_best, dict(self.assists), won)
+        self.ending = Ending(result, path, before, is_best, self.assists, won)
+
+    def export(self) -> Path:
+        """The record so far, kept with the others."""
+        return self.ending.path if self.ending is not None else self.shelf.keep(self.table.record_so_far())
+
+    @property
+    def books(self) -> list[str]:
+        """The Story Book in front of each seat, in a game that has them (FJ-17)."""
+        return [place.book for place in self.table.places]
 
     @property
     def keeps_best(self) -> bool:
         """A personal best belongs to one person who plays alone."""
-        return self.seats == [HUMAN]
+        return len(self.table.places) == 1 and self.people == [0]
 
     def best(self) -> Best | None:
         return self.shelf.best(self.data.id) if self.keeps_best else None
@@ -209,64 +254,63 @@ class Sitting:
     # Help
 
     @property
+    def assists(self) -> dict[str, int]:
+        """The ledger."""
+        return self.table.assists()
+
+    @property
     def marked(self) -> bool:
         """True once a draw was taken back (FG-73)."""
-        return self.assists[UNDO_DRAW] > 0
+        return self.assists.get("undo-draw", 0) > 0
+
+    def marks(self) -> bool:
+        """True if taking back now would mark a game that is not marked yet."""
+        movers = self.table.movers
+        crosses = self.asked in movers and movers[-1] != self.asked
+        return self.keeps_best and self.game.takes_back_draws and crosses and not self.marked
 
     def take_back(self) -> bool:
-        """Return to before the last move of a person. Returns True if a draw was taken back with it.
+        """Return to before the last move of the person who is asked. Returns True if a draw was taken back with it."""
+        before = self.assists.get("undo-draw", 0)
+        self._do(Undo)
+        return self.assists.get("undo-draw", 0) > before
 
-        Only what the player alone has done since the last news can be taken back; in a game that
-        takes back draws, anything.
-        """
-        rule = self.game.take_back_rule
-        if self.over:
-            raise IllegalMove("The game is over", "ゲームは終了しています", rule=rule)
-        mine = [(number, seat) for number, seat in self.turns if seat in self.people]
-        if not mine:
-            raise IllegalMove("There is nothing to take back", "戻せる手がありません", rule=rule)
-        number, seat = mine[-1]
-        across = any(line.startswith("*") for line in self.match.steps[number + 1 :])
-        alone = seat == self.asked and all(turn <= number for turn, _ in self.turns)
-        if not self.game.takes_back_draws and (across or not alone):
-            raise IllegalMove(
-                "Something new was seen since your last move; it stands",
-                "新しいことが起きたあとの手は戻せません",
-                rule=rule,
-            )
-        self.match.back_to(number)
-        self.log = [told for told in self.log if told.step < number]
-        self.turns = [turn for turn in self.turns if turn[0] < number]
-        self._count(UNDO)
-        if across:
-            self._count(UNDO_DRAW)
-        self.save()
-        return across
-
-    def hint(self) -> str:
-        """The move that the game advises to the person who is asked. Counted once per question."""
+    def ask_advice(self) -> Advice:
+        """Begin to work out a hint for the person who is asked; `take_advice` writes it down."""
         assert self.asked is not None
-        step = len(self.match.steps)
-        if step not in self._hinted:
-            view = view_of(self.game, self.match.state, self.asked)
-            rng = rng_for(self.match.seed or "", "hint", step)
-            self._hinted = {step: Greedy(self.game, self.data).choose(view, view.moves, rng)}
-            self._count(HINT)
-        return self._hinted[step]
+        advice = Advice(self.game, self.data, self.table.seen_when_asked(self.asked), self.table.step)
+        advice.start()
+        return advice
+
+    def take_advice(self, advice: Advice) -> Hints:
+        """The hint, counted once per question. Waits for it."""
+        advice.join()
+        assert advice.found is not None
+        if self.hint is None:
+            self._do(lambda id, step: Help(id, step, "hint"))
+            self.advice, self._advised_at = advice.found, self._question_at
+        return advice.found
+
+    @property
+    def hint(self) -> Hints | None:
+        """The hint that was given for the question that is asked now."""
+        return self.advice if self._advised_at == self._question_at else None
+
+    @property
+    def _question_at(self) -> int:
+        return -2 if self.asked is None else self.table.asked_at[self.asked]
 
     def odds(self) -> msgspec.Struct | None:
-        """Exact chances for the person who is asked. Counted once per question."""
-        told = self.game.odds(self.match.state) if self.asked in self.people else None
-        step = len(self.match.steps)
-        if told is not None and step not in self._odds_at:
-            self._odds_at.add(step)
-            self._count(ODDS)
-        return told
-
-    def _count(self, what: str) -> None:
-        self.assists[what] = min(MOST, self.assists[what] + 1)
-        if not self.over:
-            self.save()
+        """Exact chances, from what the person who is asked knows. Counted once per question."""
+        if self.asked not in self.people or not self.game.has_odds:
+            return None
+        assert self.asked is not None
+        if self._odds[0] != self._question_at:
+            told = self.game.odds(self.table.imagined(self.asked))
+            if told is not None:
+                self._do(lambda id, step: Help(id, step, "odds"))
+            self._odds = (self._question_at, told)
+        return self._odds[1]
 
     # What is shown
 
@@ -283,26 +327,58 @@ class Sitting:
     def view(self) -> View:
         return view_of(self.game, self.match.state, self.viewer())
 
+    def cards(self) -> list[MoveCard]:
+        """The legal moves of the person who is asked, in notation and in words. Built once per line of the log."""
+        if self._cards[0] != self.table.step:
+            asked = self.asked
+            cards = self.table.view(asked).moves if asked is not None and asked in self.people else []
+            self._cards = (self.table.step, cards)
+        return self._cards[1]
+
+    def moves(self) -> list[str]:
+        return [card.move for card in self.cards()]
+
     def labels(self, lang: str) -> list[str]:
-        """The legal moves of the person who is asked, as buttons would say them."""
-        if self.asked not in self.people:
-            return []
-        names = self.game.card_names(self.data, lang)
-        state = self.match.state
-        return [self.game.label(state, code, lang, names) for code in state.legal()]
+        """The legal moves as buttons would say them."""
+        return [str(getattr(card.words, lang)) for card in self.cards()]
+
+    @property
+    def log(self) -> list[Told]:
+        """What happened, without what was taken back."""
+        told: list[Told] = []
+        for news, events in self.table.told:
+            if news.kind == "undone":
+                told = [each for each in told if each.played <= (news.about or 0)]
+            told += [Told(news.played, news.step, event) for event in events]
+        return told
 
     def heard(self) -> list[Told]:
         """The part of the log that the viewer heard."""
         viewer = self.viewer()
         return [told for told in self.log if told.event.heard_by(viewer)]
 
+    def news_from(self) -> int:
+        """The line of the log from which on events are news: what happened since the viewer's own last move."""
+        viewer = self.viewer()
+        own = [news.step for news, _ in self.table.told if news.kind == "moved" and news.seat == viewer]
+        return own[-1] if own else 0
+
+    def say_event(self, told: Told, lang: str) -> str:
+        """What happened, with seats called as everywhere on the screen."""
+        return self.game.texts.tell(lang, told.event, self.table.names[lang], self.seat_names(lang))
+
     def seat_names(self, lang: str) -> tuple[str, ...]:
+        """You, or the seats of several people; bots by the name of their level, with a number if there are two alike."""
+        bots = {
+            seat: bot_name(plan.bot, lang, self.game.texts)
+            for seat, plan in enumerate(self.table.opened.seats)
+            if plan.bot is not None
+        }
+        alike = {name for name in bots.values() if list(bots.values()).count(name) > 1}
         names = []
-        for seat, code in enumerate(self.seats):
-            if code != HUMAN:
-                names.append(
-                    say(lang, "table", "bot_seat", seat=seat + 1, bot=bot_name(code, lang, self.game.texts))
-                )
+        for seat in range(len(self.table.places)):
+            if seat in bots:
+                names.append(f"{bots[seat]} {seat + 1}" if bots[seat] in alike else bots[seat])
             elif len(self.people) == 1:
                 names.append(say(lang, "table", "you"))
             else:
@@ -311,20 +387,44 @@ class Sitting:
 
     def question(self, lang: str) -> str:
         """What is asked, and of whom where it is not plain."""
-        said = self.game.question(self.match.state, lang, self.game.card_names(self.data, lang))
         if self.bot_asked:
             assert self.asked is not None
             return say(lang, "table", "thinking", who=self.seat_names(lang)[self.asked])
+        said = self.game.question(self.match.state, lang, self.table.names[lang])
         if len(self.people) > 1 and self.asked is not None:
             return f"{self.seat_names(lang)[self.asked]}: {said}"
         return said
 
     def title(self, lang: str) -> str:
         """The game, and the deal or seed that it is played with."""
-        seed = self.match.seed or ""
-        deal = seed.removeprefix("deal-")
-        key = "deal" if deal != seed else "seed"
-        return f"{self.game.names[lang]} · {say(lang, 'table', key, name=deal)}"
+        return f"{self.game.names[lang]} · {deal_title(self.table.opened, lang)}"
+
+
+def deal_title(opened: log.Opened, lang: str) -> str:
+    """The deal or seed of a table, in words."""
+    is_numbered = opened.deal.kind == "number"
+    name = opened.deal.label if is_numbered else opened.deal.seed
+    return say(lang, "table", "deal" if is_numbered else "seed", name=name)
+
+
+def hint_line(sitting: Sitting, lang: str) -> str:
+    """The hint for the question that is asked: the move, the chance to win with it, and what comes next to it."""
+    found = sitting.hint
+    assert found is not None
+    labels = dict(zip(sitting.moves(), sitting.labels(lang), strict=True))
+    best = found.best
+    said = say(lang, "table", "hint", move=labels[best.move])
+    key = "hint_exact" if found.exact else "hint_chance"
+    said += " " + say(lang, "table", key, chance=percent(best.chance), error=percent(max(0.01, best.error)))
+    if len(found.moves) > 1:
+        other = found.moves[1]
+        key = "hint_fewer" if other.worth_less else "hint_next"
+        said += " " + say(lang, "table", key, move=labels[other.move], chance=percent(other.chance))
+    return said
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.0f}"
 
 
 def ending_lines(sitting: Sitting, lang: str) -> list[str]:
@@ -333,7 +433,7 @@ def ending_lines(sitting: Sitting, lang: str) -> list[str]:
     assert ending is not None
     result, before = ending.result, ending.best_before
     lines: list[str] = []
-    if len(sitting.seats) == 1:
+    if len(sitting.table.places) == 1:
         key = "won" if result.winners else "lost"
         lines.append(say(lang, "end", key, score=result.scores[0], rule=result.rule))
         if result.winners and sitting.marked:

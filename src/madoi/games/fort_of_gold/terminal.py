@@ -22,6 +22,9 @@ PAGES = ("table", "deck", "piles")
 SYMBOLS = "PLW"
 INKS = {"P": "vermilion", "L": "green", "W": "blue", "-": "quiet"}
 
+LOSSES = ("loss", "lost")
+"""Events that the screen calls a loss: the cursor starts on no move that brings one, if there is another."""
+
 COLUMNS = 7
 ROOMY = 98
 """From this width on the letters of a card stand apart."""
