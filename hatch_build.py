@@ -32,6 +32,7 @@ COMPILED = [
     "src/madoi/games/*/advisor*.py",
     "src/madoi/bots/search.py",
     "src/madoi/bots/race.py",
+    "src/madoi/bots/look.py",
     "src/madoi/bots/exact.py",
 ]
 

@@ -7,8 +7,10 @@ import pytest
 from madoi.bots import bot_for
 from madoi.bots.race import LAP, Race, search_for
 from madoi.bots.search import Search
+from madoi.core.advisor import Advisor
 from madoi.core.rng import rng_for
 from madoi.core.view import view_of
+from madoi.games import find_game
 from madoi.games.fort_of_gold.state import PASS
 
 from ..conftest import COMPILED
@@ -20,9 +22,14 @@ SIMULATIONS = 2000 if COMPILED else 200
 
 def race_at(moves: int) -> Race:
     match = table_at("fort-of-gold", 1, "race", moves)
-    race = search_for(match.state, match.game.advisor(), rng_for("race"))
+    race = search_for(match.state, first_advisor(), rng_for("race"))
     assert isinstance(race, Race)
     return race
+
+
+def first_advisor() -> Advisor:
+    """The one that lets moves race."""
+    return find_game("fort-of-gold").editions["1"].advisor()
 
 
 def test_only_games_whose_advisor_races_race():
@@ -48,7 +55,7 @@ def test_moves_in_the_race_have_played_equally_often():
 def test_a_move_that_is_clearly_behind_drops_out():
     """To resolve is the third loss; whoever passes may still find the one symbol that is missing."""
     state = at("1.1 P, 1.2 WW", target="WWW", relics=6, losses=2).state
-    race = Race(state, table_at("fort-of-gold", 1, "race", 0).game.advisor(), rng_for("behind"))
+    race = Race(state, first_advisor(), rng_for("behind"))
     race.run(20 * LAP, 0.0)
     assert race.settled
     assert race.best() == PASS
@@ -57,7 +64,7 @@ def test_a_move_that_is_clearly_behind_drops_out():
 
 def test_a_settled_race_ends_before_its_budget():
     table = at("1.1 P, 1.2 WW", target="WWW", relics=6, losses=2)
-    bot = bot_for("search:5000", table.game, table.data)
+    bot = bot_for("search:5000@1", table.game, table.data)
     view = view_of(table.game, table.state, 0)
     assert bot.choose(view, view.moves, rng_for("settled")) == "pass"
     assert bot.last.simulations < 1000

@@ -159,7 +159,7 @@ def test_a_ladder_in_processes_gives_the_same_table(tmp_path, capsys):
 
 def test_a_ladder_is_written_as_markdown_and_refuses_unknown_bots(tmp_path, capsys):
     out = tmp_path / "table.md"
-    words = ["ladder", "fort-of-gold", "--games", "1", "--lang", "en"]
+    words = ["ladder", "fort-of-gold", "--games", "1", "--lang", "en", "--seed", "publish"]
     assert run([*words, "--bots", "random,Easy", "--out", str(out)]) == 0
     assert out.read_text().startswith("| bot | games |")
     assert "| random | Easy | 1 |" in out.read_text()

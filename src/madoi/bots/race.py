@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from madoi.bots.look import Look
 from madoi.bots.search import Node, Search
 from madoi.core.advisor import Advisor
 from madoi.core.rng import Rng
@@ -137,7 +138,10 @@ class Race(Search):
 
 
 def search_for(root_state: State, advisor: Advisor, rng: Rng, root: Node | None = None) -> Search:
-    """The search that suits the game: a race, or a tree."""
+    """The search that suits the game: an exact look, a race, or a tree."""
+    foresight = advisor.foresight(root_state)
+    if foresight is not None:
+        return Look(root_state, advisor, rng, foresight)
     if advisor.races:
         return Race(root_state, advisor, rng)
     return Search(root_state, advisor, rng, root)

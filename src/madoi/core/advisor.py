@@ -13,6 +13,32 @@ from madoi.core.state import State
 TO_THE_END: Final = 1000000
 
 
+class Foresight:
+    """A look ahead from one position that follows every card to come, piece by piece.
+
+    A game that judges tables well fills this in. After any number of pieces its numbers can be read.
+    """
+
+    followed: i64
+    """Draws that were followed so far."""
+    worths: list[float]
+    """By legal move: what it is worth to the seat that is asked, as far as it was followed."""
+    chances: list[float]
+    """By legal move: the chance to win."""
+    doubt: float
+    """Half the width of the interval in which 19 of 20 true chances lie."""
+
+    def __init__(self) -> None:
+        self.followed = 0
+        self.worths = []
+        self.chances = []
+        self.doubt = 0.0
+
+    def go_on(self) -> bool:
+        """Follow one more draw. False when there is nothing left to follow."""
+        return False
+
+
 class Advisor:
     """Guides playouts and search. It looks at imagined worlds, never at the table itself.
 
@@ -61,6 +87,10 @@ class Advisor:
     def alike(self, state: State, code: i64, seat: i64) -> i64:
         """A number that is the same for outcomes and moves that `seat` need not or cannot tell apart."""
         return code
+
+    def foresight(self, state: State) -> Foresight | None:
+        """Looks ahead exactly where the game can; None leaves it to simulations."""
+        return None
 
     def is_small(self, state: State) -> bool:
         """True where so little is left of the game that it can be worked out to the end."""

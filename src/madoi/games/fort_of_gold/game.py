@@ -10,6 +10,7 @@ from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Edition, Game, Result
 from madoi.core.rng import Rng
 from madoi.games.fort_of_gold import look, notation, odds, position, refusals
+from madoi.games.fort_of_gold.advisor import FortAdvisor
 from madoi.games.fort_of_gold.advisor_1 import FirstFortAdvisor
 from madoi.games.fort_of_gold.census import census
 from madoi.games.fort_of_gold.components import FortData
@@ -34,7 +35,7 @@ class FortOfGold(Game[FortState, FortData]):
         "easy": "greedy:20",
         "fair": "greedy:7",
         "strong": "greedy",
-        "master": "search:6000:2s",
+        "master": "search:8000:2s",
     }
     editions = {
         "1": Edition(
@@ -103,8 +104,8 @@ class FortOfGold(Game[FortState, FortData]):
     def odds(self, state: FortState) -> odds.FortOdds | None:
         return odds.odds(state)
 
-    def advisor(self) -> FirstFortAdvisor:
-        return FirstFortAdvisor()
+    def advisor(self) -> FortAdvisor:
+        return FortAdvisor()
 
 
 GAME = FortOfGold()

@@ -1,0 +1,225 @@
+"""Learn what tables of The Fort of Gold are worth (`games/fort_of_gold/data/values.bin`), by self-play.
+
+The player judges every table it could make of a card by a small net, takes the best, and learns from how the game
+went on (TD(λ), batches of games, Adam, the mean of the last weights kept). The loop is `tools/fort.c`, compiled by
+the C compiler at hand; it has the rules once more, and `--verify` plays them beside those of the game. A million
+games take five minutes of one core:
+
+    python tools/train_fort.py --games 2e6 --seed 1 --write src/madoi/games/fort_of_gold/data/values.bin
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import hashlib
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from array import array
+from pathlib import Path
+
+from madoi.core.documents import standard
+from madoi.core.rng import rng_for
+from madoi.core.state import CHANCE, OVER
+from madoi.games import find_game
+from madoi.lab.ladder import CHECK, TUNE
+
+HERE = Path(__file__).parent
+HIDDEN, SECOND = 64, 16
+ONE, SECOND_ONE, LAST_ONE = 96, 128, 256
+GAME = find_game("fort-of-gold")
+START = GAME.new(1, standard(GAME))
+
+
+def kinds() -> tuple[list[int], list[int], list[int]]:
+    """The symbols of the kinds of spirits, their copies, and the treasures."""
+    deck = START.deck  # type: ignore[attr-defined]
+    spirits = deck.symbols[: deck.spirits]
+    found = list(dict.fromkeys(spirits))
+    return found, [spirits.count(each) for each in found], deck.symbols[deck.spirits :]
+
+
+class Kernel:
+    """The compiled loop."""
+
+    def __init__(self, seed: int) -> None:
+        folder = Path(tempfile.gettempdir()) / "madoi-train"
+        folder.mkdir(exist_ok=True)
+        seal = hashlib.sha256((HERE / "fort.c").read_bytes()).hexdigest()[:12]
+        library = folder / f"fort-{seal}.so"
+        if not library.exists():
+            flags = [
+                "-O3",
+                "-march=native",
+                "-ffast-math",
+                "-fPIC",
+                "-shared",
+                f"-DH1={HIDDEN}",
+                f"-DH2={SECOND}",
+            ]
+            subprocess.run(["cc", *flags, "-o", str(library), str(HERE / "fort.c"), "-lm"], check=True)
+        number, real = ctypes.c_int, ctypes.c_float
+        self.c = ctypes.CDLL(str(library))
+        self.c.params.restype = self.c.ema.restype = ctypes.POINTER(real)
+        self.c.param_count.restype = ctypes.c_long
+        self.c.train.argtypes = [ctypes.c_long, number, *[real] * 5, ctypes.POINTER(real)]
+        self.c.measure.argtypes = [
+            number, ctypes.POINTER(ctypes.c_ubyte), number, real, number, number, ctypes.c_char_p
+        ]  # fmt: skip
+        self.c.net_init.argtypes = [ctypes.c_ulonglong]
+        spirits, copies, treasures = kinds()
+        self.c.set_deck(
+            len(spirits),
+            (ctypes.c_uint32 * len(spirits))(*spirits),
+            (ctypes.c_int * len(spirits))(*copies),
+            (ctypes.c_uint32 * 10)(*treasures),
+        )
+        self.c.set_features(1)
+        self.c.net_init(seed)
+
+    def train(
+        self, games: int, batch: int, lam: float, pace: float, keep: float, alpha: float
+    ) -> list[float]:
+        """Play and learn. Tells the shares won and with the goal score, the error, and the promise at the start."""
+        report = (ctypes.c_float * 4)()
+        self.c.train(games, batch, lam, pace, 0.0, keep, alpha, report)
+        return list(report)
+
+    def measure(
+        self, cards: int, orders: list[bytes], alpha: float, closely: int = 3, most: int = 4
+    ) -> bytes:
+        """Play these orders of the deck; for each 0 for a loss, 2 for a win, 3 with the goal score."""
+        every = b"".join(orders)
+        out = ctypes.create_string_buffer(len(orders))
+        kept = (ctypes.c_ubyte * len(every)).from_buffer_copy(every)
+        self.c.measure(cards, kept, len(orders), alpha, closely, most, out)
+        return out.raw
+
+    @property
+    def numbers(self) -> array[float]:
+        found: array[float] = array("f")
+        found.frombytes(ctypes.string_at(self.c.ema(), int(self.c.param_count()) * 4))
+        return found
+
+    def use(self, numbers: array[float]) -> None:
+        """Go on from these numbers."""
+        ctypes.memmove(self.c.params(), numbers.tobytes(), len(numbers) * 4)
+        ctypes.memmove(self.c.ema(), numbers.tobytes(), len(numbers) * 4)
+
+
+def order_of(seed: str) -> bytes:
+    """The deck of a deal as `madoi ladder` deals it: kinds of spirits, and treasures from 100 on."""
+    spirits, _, treasures = kinds()
+    state = START.clone()
+    found = []
+    deck = state.deck  # type: ignore[attr-defined]
+    for number in range(44):
+        card = int(state.sample(rng_for(seed, "deck", number)))
+        state.left &= ~(1 << card)  # type: ignore[attr-defined]
+        symbols = deck.symbols[card]
+        found.append(spirits.index(symbols) if card < deck.spirits else 100 + treasures.index(symbols))
+    return bytes(found)
+
+
+def write(path: Path, numbers: array[float], signs: int) -> None:
+    """Whole numbers: one byte each for the first layer, two each for the others."""
+
+    def whole(values: array[float], one: int, most: int) -> list[int]:
+        return [max(-most, min(most, round(value * one))) for value in values]
+
+    at = signs * HIDDEN
+    first = array("b", whole(numbers[:at], ONE, 127))
+    rest = whole(numbers[at : at + HIDDEN], ONE, 32767)
+    at += HIDDEN
+    rows = whole(numbers[at : at + HIDDEN * SECOND], SECOND_ONE, 32767)
+    rest += [rows[number * HIDDEN + each] for each in range(HIDDEN) for number in range(SECOND)]
+    at += HIDDEN * SECOND
+    rest += whole(numbers[at : at + SECOND], ONE * SECOND_ONE, 32767)
+    rest += whole(numbers[at + SECOND :], LAST_ONE, 32767)
+    spirits, copies, treasures = kinds()
+    about = {
+        "fitted": [TUNE, CHECK],
+        "spirits": spirits,
+        "copies": copies,
+        "treasures": treasures,
+        "signs": signs,
+        "hidden": HIDDEN,
+        "second": SECOND,
+        "one": ONE,
+        "second_one": SECOND_ONE,
+        "last_one": LAST_ONE,
+    }
+    path.write_bytes(json.dumps(about).encode() + b"\n" + first.tobytes() + array("h", rest).tobytes())
+
+
+def verify(kernel: Kernel, deals: int, alpha: float) -> None:
+    """The written numbers, played by the game's own advice, win as often as in the loop."""
+    advisor = GAME.advisor()
+    won = 0
+    for deal in range(deals):
+        state = START.clone()
+        for number in range(44):
+            state.apply(state.sample(rng_for(f"{CHECK}-{deal}", "deck", number)))
+            while state.actor not in (CHANCE, OVER):
+                state.apply(advisor.choose(state, rng_for("unused")))
+            if state.actor == OVER:
+                break
+        won += state.payoff(0) > 0
+    there = kernel.measure(1, [order_of(f"{CHECK}-{deal}") for deal in range(deals)], alpha)
+    print(f"of {deals} deals the advice wins {won}, the loop {sum(each >= 2 for each in there)}")
+
+
+def main() -> None:
+    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    about.add_argument("--games", type=float, default=2e6)
+    about.add_argument("--seed", type=int, default=1)
+    about.add_argument("--batch", type=int, default=8, help="games between two steps of learning")
+    about.add_argument(
+        "--pace", type=float, nargs=2, default=(1e-3, 5e-5), help="of learning, at first and at last"
+    )
+    about.add_argument("--trust", type=float, nargs=2, default=(0.8, 0.4), help="λ, at first and at last")
+    about.add_argument(
+        "--alpha", type=float, default=0.7, help="share of the win; the rest is for the goal score"
+    )
+    about.add_argument("--start", type=Path, help="numbers (kept by --keep) to go on from")
+    about.add_argument("--keep", type=Path, help="keep the numbers before they are made whole")
+    about.add_argument("--write", type=Path, help="the file of whole numbers")
+    about.add_argument("--measure", type=int, default=2000, help="deals to look how it goes")
+    about.add_argument("--verify", type=int, default=0, help="deals played by the game's own advice, too")
+    said = about.parse_args()
+
+    kernel = Kernel(said.seed)
+    signs = int(kernel.c.features_count())
+    if said.start:
+        numbers: array[float] = array("f")
+        numbers.frombytes(said.start.read_bytes())
+        kernel.use(numbers)
+    orders = [order_of(f"{CHECK}-{deal}") for deal in range(said.measure)]
+    rounds = 40
+    games = int(said.games / rounds / said.batch) * said.batch
+    began = time.process_time()
+    for number in range(rounds if games else 0):
+        part = number / (rounds - 1)
+        pace = said.pace[0] * (said.pace[1] / said.pace[0]) ** part
+        lam = said.trust[0] + (said.trust[1] - said.trust[0]) * part
+        won, goal, error, promise = kernel.train(games, said.batch, lam, pace, 0.001, said.alpha)
+        line = f"{(number + 1) * games} games: won {won:.2%}, with five points {goal:.2%}, error {error:.4f}"
+        print(f"{line}, promised {promise:.2%}; {time.process_time() - began:.0f} s", flush=True)
+        if said.keep:
+            said.keep.write_bytes(kernel.numbers.tobytes())
+        if number % 8 == 7:
+            found = kernel.measure(1, orders, said.alpha)
+            shares = [sum(each >= least for each in found) / max(1, len(found)) for least in (2, 3)]
+            print(f"  on other deals: won {shares[0]:.2%}, with five points {shares[1]:.2%}", flush=True)
+    if said.write:
+        write(said.write, kernel.numbers, signs)
+        print(f"wrote {said.write}", file=sys.stderr)
+    if said.verify:
+        verify(kernel, said.verify, said.alpha)
+
+
+if __name__ == "__main__":
+    main()
