@@ -18,31 +18,27 @@ class Look(Search):
     def __init__(self, root_state: State, advisor: Advisor, rng: Rng, foresight: Foresight) -> None:
         super().__init__(root_state, advisor, rng, Node(root_state.actor))
         self.foresight = foresight
-        self.least: i64 = 8
-        """So many simulations a move is said to have, where somebody asked for them."""
         self.meet(self.root, root_state, root_state.legal())
         self.tell()
 
     def run(self, simulations: i64, seconds: float, until_settled: bool = False) -> None:
-        if self.forced >= 0:
-            # Every move is followed alike; there is nothing to find out about a single one.
-            self.least = max(self.least, self.root.tries[self.forced] + simulations)
-            self.tell()
-            return
+        """Follow so many draws. Moves are followed side by side: nothing more is to be found out about a single one."""
         deadline = time.perf_counter() + seconds
-        end = self.foresight.followed + simulations
-        while simulations == 0 or self.foresight.followed < end:
+        before = self.foresight.followed
+        while self.forced < 0 and (simulations == 0 or self.foresight.followed < before + simulations):
             if seconds > 0.0 and time.perf_counter() >= deadline:
                 break
             if not self.foresight.go_on():
                 self.settled = True
                 break
-        self.simulations = self.foresight.followed
+        done = self.foresight.followed - before
+        # Where all was followed, more of it would be the same.
+        self.simulations += max(done, simulations) if self.settled or self.forced >= 0 else done
         self.tell()
 
     def tell(self) -> None:
         """The chances in the places where those of a search stand."""
-        count = max(self.least, self.simulations)
+        count = max(1, self.simulations)
         self.tries = []
         self.won = []
         self.squares = []
