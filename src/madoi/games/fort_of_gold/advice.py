@@ -17,15 +17,22 @@ from typing import Final
 from mypy_extensions import i64
 
 from madoi.core.state import BIT, count_bits, lowest_bit
-from madoi.games.fort_of_gold.rules import (
+from madoi.games.fort_of_gold.printed import Deck
+from madoi.games.fort_of_gold.rules_field import exposed_cells
+from madoi.games.fort_of_gold.rules_resolution import resolve
+from madoi.games.fort_of_gold.rules_symbols import meets, missing
+from madoi.games.fort_of_gold.rules_turn import draw, place
+from madoi.games.fort_of_gold.state import (
+    CHOOSE,
     GOAL_SCORE,
     LOSE_AT,
+    NONE,
+    PASS,
+    PLACE,
+    RESOLVE,
     WIN_AT,
-    exposed_cells,
-    meets,
-    missing,
+    FortState,
 )
-from madoi.games.fort_of_gold.state import CHOOSE, NONE, PASS, PLACE, RESOLVE, Deck, FortState
 from madoi.games.fort_of_gold.values import Numbers
 
 SURE: Final = 1 << 16
@@ -304,16 +311,16 @@ class Judge:
             d: i64 = self.second_bias[number + 3]
             for at in range(len(values)):
                 value = values[at]
-                place: i64 = begins[at] + number
-                a += value * weights[place]
-                b += value * weights[place + 1]
-                c += value * weights[place + 2]
-                d += value * weights[place + 3]
+                begin: i64 = begins[at] + number
+                a += value * weights[begin]
+                b += value * weights[begin + 1]
+                c += value * weights[begin + 2]
+                d += value * weights[begin + 3]
             a, b, c, d = self.between(a), self.between(b), self.between(c), self.between(d)
             last = self.last_rows
             win += a * last[number] + b * last[number + 1] + c * last[number + 2] + d * last[number + 3]
-            place = second + hidden + number
-            goal += a * last[place] + b * last[place + 1] + c * last[place + 2] + d * last[place + 3]
+            begin = second + hidden + number
+            goal += a * last[begin] + b * last[begin + 1] + c * last[begin + 2] + d * last[begin + 3]
         self.win = on_curve(win * FINE // (one * self.last_one))
         return (
             FOR_WINNING * self.win + (PARTS - FOR_WINNING) * on_curve(goal * FINE // (one * self.last_one))
@@ -410,7 +417,7 @@ def place_of_greatest(numbers: list[int]) -> i64:
 def tables_after_draw(table: FortState, card: i64) -> list[FortState]:
     """The tables one can make of a card before the next is drawn."""
     drawn = table.clone()
-    drawn.draw(card)
+    draw(drawn, card)
     if drawn.asks == PLACE:
         found: list[FortState] = []
         for cell in drawn.legal():
@@ -426,13 +433,13 @@ def tables_after_move(state: FortState, code: i64) -> list[FortState]:
     after = state.clone()
     if state.asks == CHOOSE:
         if code == RESOLVE:
-            after.resolve("")
+            resolve(after, "")
         return [after]
-    after.place(code)
+    place(after, code)
     if after.target == NONE:
         return [after]
     resolved = after.clone()
-    resolved.resolve("")
+    resolve(resolved, "")
     return [after, resolved]
 
 

@@ -23,7 +23,8 @@ from madoi.games.fort_of_gold.advice import (
     tables_after_move,
 )
 from madoi.games.fort_of_gold.advisor_1 import FirstFortAdvisor
-from madoi.games.fort_of_gold.state import Deck, FortState
+from madoi.games.fort_of_gold.printed import Deck
+from madoi.games.fort_of_gold.state import FortState
 from madoi.games.fort_of_gold.values import standard_numbers
 
 DOUBT: Final = 0.06
