@@ -57,7 +57,7 @@ def test_hidden_things_do_not_change_the_move(name, players, code):
 
 
 @each_table
-@pytest.mark.parametrize("code", ["random", "greedy:30", f"search:{SIMULATIONS}"])
+@pytest.mark.parametrize("code", ["random", "greedy:30", "glance:60", f"search:{SIMULATIONS}"])
 def test_same_seed_same_move(name, players, code):
     match = table_at(name, players, "same", 5)
     assert chosen(match, code) == chosen(match, code)
@@ -177,6 +177,20 @@ def test_unknown_codes_are_refused_with_those_there_are(code):
         bot_for(code, game, standard(game))
     assert "search:2000" in refused.value.say("en")
     assert len(refused.value.say("ja")) < 300
+
+
+def test_who_overlooks_a_move_takes_the_next_best():
+    match = table_at("fort-of-gold", 1, "glance", 12)
+    worths = match.game.advisor().worths(match.state, match.state.legal())
+    ranking = [
+        match.game.text(match.state, code)
+        for _, code in sorted(zip(worths, match.state.legal(), strict=True), reverse=True)
+    ]
+    places = [ranking.index(chosen(match, "glance:50", f"glance-{number}")) for number in range(80)]
+    assert len(ranking) >= 2
+    assert 25 <= places.count(0) <= 65, "every second time the best is noticed, or nothing is"
+    assert places.count(1) > places.count(len(ranking) - 1) or len(ranking) == 2
+    assert chosen(match, "glance:0") == ranking[0]
 
 
 def test_a_searcher_goes_on_with_what_it_found_out():
