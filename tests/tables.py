@@ -47,8 +47,8 @@ class Played:
         self.add([line])
         for seat, plan in enumerate(line.seats):
             if plan.bot is None:
-                self.add(self.table.join(log.Joined(0, seat, f"P{seat + 1}", f"salt{seat}"), self.now))
-        self.add(self.table.first_deal(self.now))
+                self.add(self.table.desk.join(log.Joined(0, seat, f"P{seat + 1}", f"salt{seat}"), self.now))
+        self.add(self.table.desk.first_deal(self.now))
 
     def add(self, lines, client: str = "") -> None:
         for at, line in enumerate(lines, start=1):
@@ -58,7 +58,7 @@ class Played:
 
     def do(self, command, seat: int = 0, after: int = 1000) -> None:
         self.now += after
-        self.add(self.table.decide(command, seat, self.now), f"{seat}:{command.id}")
+        self.add(self.table.desk.decide(command, seat, self.now), f"{seat}:{command.id}")
 
     def move(self, text: str, seat: int = 0, after: int = 1000) -> None:
         self.do(Move(f"m{self.table.step}", self.table.step, text), seat, after)
@@ -66,7 +66,7 @@ class Played:
     def any_move(self, number: int = 0) -> None:
         """The actor's legal move of this number, counted round."""
         seat = int(self.table.match.state.actor)
-        moves = self.table.seen(seat).moves
+        moves = self.table.sight.seen(seat).moves
         self.move(moves[number % len(moves)], seat)
 
     def again(self) -> Table:

@@ -20,8 +20,8 @@ from madoi.server.problems import refusal_of
 from madoi.server.wire import Told, Welcome
 from madoi.table import entries as log
 from madoi.table.commands import Chat, Help, Move, Undo
-from madoi.table.seen import sight
 from madoi.table.table import Table
+from madoi.table.undo import perceived
 
 CANARY = "c0ffee" * 10 + "beef"
 OTHER_LUCK = "facade" * 10 + "cafe"
@@ -70,14 +70,14 @@ def new_table(game: Game, players: int, secret: str = CANARY) -> Table:
 
 def told(table: Table, seat: int | None, after: int) -> bytes:
     """The message about the last line."""
-    return msgspec.json.encode(Told(table.news(seat, after), table.view(seat)))
+    return msgspec.json.encode(Told(table.sight.news(seat, after), table.sight.view(seat)))
 
 
 def said_besides(table: Table, seat: int) -> bytes:
     """What a seat hears when it is refused, and what a bot in its place would be sent."""
-    parts = [pickle.dumps(table.seen(seat))]
+    parts = [pickle.dumps(table.sight.seen(seat))]
     if seat in table.asked():
-        parts.append(pickle.dumps(table.seen_when_asked(seat)))
+        parts.append(pickle.dumps(table.sight.seen_when_asked(seat)))
     for wrong in (
         Move("x", table.step, "fly"),
         Move("x", 0, "fly"),
@@ -86,7 +86,7 @@ def said_besides(table: Table, seat: int) -> bytes:
         Chat("x", "\x00"),
     ):
         try:
-            table.decide(wrong, seat, 0)
+            table.desk.decide(wrong, seat, 0)
         except MadoiError as refused:
             parts.append(msgspec.json.encode(refusal_of(refused, "x")))
     return b"".join(parts)
@@ -107,12 +107,12 @@ def watch_a_game(game: Game, players: int, rng: random.Random, leaks: Leaks, mos
     viewers = [*range(players), None]
     known: list[set[bytes]] = [set() for _ in viewers]
     before, step, made = table.match.state.clone(), table.step, 0
-    for line in table.first_deal(0):
+    for line in table.desk.first_deal(0):
         table.apply(line)
     seed = (table.match.seed or "").encode()
     while not table.is_over and len(table.match.codes) < most:
         for number, viewer in enumerate(viewers):
-            said = msgspec.json.encode(table.news(viewer, step))
+            said = msgspec.json.encode(table.sight.news(viewer, step))
             if (leaks.moves + number) % len(viewers) == 0:
                 said += told(table, viewer, step) + (b"" if viewer is None else said_besides(table, viewer))
             leaks.messages += 1
@@ -123,9 +123,9 @@ def watch_a_game(game: Game, players: int, rng: random.Random, leaks: Leaks, mos
                 known[number] |= open_cards(game, before, table.match.codes[made:], viewer)
                 leaks.cards += [f"{card.decode()} to {viewer}" for card in fresh - known[number]]
         seat = rng.choice(table.asked())
-        move = rng.choice(table.seen_when_asked(seat).moves)
+        move = rng.choice(table.sight.seen_when_asked(seat).moves)
         before, step, made = table.match.state.clone(), table.step, len(table.match.codes)
-        for line in table.decide(Move(f"m{step}", step, move), seat, 0):
+        for line in table.desk.decide(Move(f"m{step}", step, move), seat, 0):
             table.apply(line)
         leaks.moves += 1
 
@@ -178,7 +178,7 @@ def compare_twins(
                 stream.append(told(table, viewer, step))
                 if viewer is not None and table.step % 5 == 0:
                     stream.append(said_besides(table, viewer))
-    commitments = [table.view(None).deal.commitment.encode() for table in (one, two)]
+    commitments = [table.sight.view(None).deal.commitment.encode() for table in (one, two)]
     streams = [
         b"".join(stream).replace(word, b"commitment") for stream, word in zip(heard, commitments, strict=True)
     ]
@@ -186,7 +186,7 @@ def compare_twins(
 
 
 def first_words(table: Table, viewer: int | None) -> bytes:
-    return msgspec.json.encode(Welcome(table.news(viewer, 0), table.view(viewer)))
+    return msgspec.json.encode(Welcome(table.sight.news(viewer, 0), table.sight.view(viewer)))
 
 
 def twin_lines(
@@ -230,5 +230,5 @@ def twin_step(
     tried = rng.sample(candidates, min(DIFFERENT, len(candidates))) + [
         other for other in there if other == code
     ]
-    seen = sight(game, one, code, viewer)
-    return next(((code, other) for other in tried if sight(game, two, other, viewer) == seen), None)
+    seen = perceived(game, one, code, viewer)
+    return next(((code, other) for other in tried if perceived(game, two, other, viewer) == seen), None)

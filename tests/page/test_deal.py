@@ -101,7 +101,7 @@ def test_its_numbers_below_any_number_are_ours(page):
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_it_draws_a_whole_game_again_and_finds_what_was_changed(page, name, players):
     table = finished(name, players).table
-    record, draws = table.record(TODAY), draws_of(table.match)
+    record, draws = table.sight.record(TODAY), draws_of(table.match)
     told = msgspec.to_builtins(record)
     luck = {"seed": record.seed, "draws": msgspec.to_builtins(draws)}
     loaded = next(number for number, draw in enumerate(draws) if number and len(draw.answers) > 1)
@@ -121,7 +121,7 @@ def test_it_draws_a_whole_game_again_and_finds_what_was_changed(page, name, play
 
 
 def test_it_checks_the_receipt(page):
-    record = finished().table.record(TODAY)
+    record = finished().table.sight.record(TODAY)
     assert record.deal is not None
     card = {"commitment": record.deal.commitment, "secret": record.deal.secret, "seed": record.seed}
     salts = record.deal.salts

@@ -13,14 +13,15 @@ from madoi.server.app import make_app
 from madoi.server.serve import listening, server_config
 from madoi.server.settings import Settings
 from madoi.store import open_store
+from madoi.table.clock import Now, wall_clock
 
 
 class Running:
     """One server, and a client that speaks to it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, now: Now = wall_clock) -> None:
         self.settings = settings
-        self.app = make_app(open_store(settings.store), settings)
+        self.app = make_app(open_store(settings.store), settings, now)
         self._socket = listening("127.0.0.1", settings.port)
         self.port = int(self._socket.getsockname()[1])
         self._server = uvicorn.Server(server_config(self.app))
@@ -55,7 +56,7 @@ class Running:
 def serve(tmp_path) -> Iterator[Callable[..., Running]]:
     running: list[Running] = []
 
-    def start(**more) -> Running:
+    def start(now: Now = wall_clock, **more) -> Running:
         settings = {
             "store": str(tmp_path / "madoi.sqlite"),
             "port": 0,
@@ -63,7 +64,7 @@ def serve(tmp_path) -> Iterator[Callable[..., Running]]:
             "messages_per_second": 1000,
             "web": None,
         }
-        running.append(Running(Settings(**{**settings, **more})))
+        running.append(Running(Settings(**{**settings, **more}), now))
         return running[-1]
 
     yield start

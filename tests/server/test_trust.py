@@ -12,6 +12,7 @@ import pytest
 
 from madoi.server import bots
 from madoi.store.interface import StoreDown
+from madoi.table.clock import wall_clock
 
 from ..conftest import TABLES
 from .client import Seat, bearer, enter, open_table, sit
@@ -138,12 +139,9 @@ def test_a_bad_bot_costs_its_deadline_and_a_fallback_move_is_played(serve, monke
         assert time.monotonic() - started < 10
 
 
-def test_a_seat_out_of_time_resigns_by_itself(serve, monkeypatch):
-    from madoi.server.house import House
-
+def test_a_seat_out_of_time_resigns_by_itself(serve):
     ahead = [0]
-    monkeypatch.setattr(House, "now", staticmethod(lambda: int(time.time() * 1000) + ahead[0]))
-    server = serve()
+    server = serve(now=lambda: wall_clock() + ahead[0])
     clock = {"base": 10, "per_move": 0, "cap": 10}
     links = open_table(server, options={"clock": clock})
     token = enter(server, links["seats"][0])["token"]
@@ -168,12 +166,9 @@ def test_a_called_seat_with_an_open_page_answers_by_itself(server):
 
 
 @pytest.mark.skipif(PAIR is None, reason="no game for two is here")
-def test_a_held_seat_is_given_back_when_its_person_returns(serve, monkeypatch):
-    from madoi.server.house import House
-
+def test_a_held_seat_is_given_back_when_its_person_returns(serve):
     ahead = [0]
-    monkeypatch.setattr(House, "now", staticmethod(lambda: int(time.time() * 1000) + ahead[0]))
-    server = serve(bot_seconds=20.0)
+    server = serve(now=lambda: wall_clock() + ahead[0], bot_seconds=20.0)
     links = open_table(server, PAIR[0], [{}, {}])
     with sit(server, links["seats"][0]) as one:
         two = enter(server, links["seats"][1])

@@ -8,9 +8,9 @@ import time
 import pytest
 
 from madoi.server import presence, uptime
-from madoi.server.house import House
 from madoi.server.uptime import uncovered
 from madoi.store.interface import StoreDown
+from madoi.table.clock import wall_clock
 
 from ..postgres import Cluster
 from .client import Seat, enter, open_table, sit
@@ -18,12 +18,19 @@ from .client import Seat, enter, open_table, sit
 CLOCK = {"base": 60, "per_move": 0, "cap": 60}
 
 
+class Turned:
+    """A clock on the wall that a test may turn ahead, by milliseconds."""
+
+    def __init__(self) -> None:
+        self.ahead = 0
+
+    def __call__(self) -> int:
+        return wall_clock() + self.ahead
+
+
 @pytest.fixture
-def ahead(monkeypatch):
-    """How many milliseconds the clock of the house is ahead; a test may turn it."""
-    turned = [0]
-    monkeypatch.setattr(House, "now", staticmethod(lambda: int(time.time() * 1000) + turned[0]))
-    return turned
+def clock() -> Turned:
+    return Turned()
 
 
 @pytest.mark.parametrize(
@@ -41,37 +48,37 @@ def test_the_time_when_nobody_was_alive(lives, away):
     assert uncovered(100, 200, lives) == away
 
 
-def test_a_clock_stands_still_while_no_server_runs(serve, ahead):
-    first = serve()
+def test_a_clock_stands_still_while_no_server_runs(serve, clock):
+    first = serve(now=clock)
     links = open_table(first, options={"clock": CLOCK})
     token = enter(first, links["seats"][0])["token"]
     with Seat(first, links["table"], token) as seat:
         seat.move()
         since = seat.view["since"]
     first.stop()
-    ahead[0] = 3_600_000
-    second = serve()
+    clock.ahead = 3_600_000
+    second = serve(now=clock)
     with Seat(second, links["table"], token) as seat:
         assert seat.view["phase"] == "playing"
         assert seat.view["since"] - since > 3_500_000
         assert [news["kind"] for news in seat.news][-1] == "restarted"
         assert seat.move()["type"] == "done"
         assert seat.view["seats"][0]["left"] > 50_000
-    third = serve()
+    third = serve(now=clock)
     with Seat(third, links["table"], token) as seat:
         assert [news["kind"] for news in seat.news].count("restarted") == 1
 
 
-def test_a_clock_runs_while_another_server_does(serve, ahead):
-    first = serve()
+def test_a_clock_runs_while_another_server_does(serve, clock):
+    first = serve(now=clock)
     links = open_table(first, options={"clock": CLOCK})
     token = enter(first, links["seats"][0])["token"]
-    ahead[0] = 40_000
+    clock.ahead = 40_000
     asyncio.run_coroutine_threadsafe(first.house.uptime.say_alive(), loop_of(first)).result(5)
-    second = serve()
+    second = serve(now=clock)
     with Seat(second, links["table"], token) as seat:
         assert not [news for news in seat.news if news["kind"] == "restarted"]
-    ahead[0] = 61_000
+    clock.ahead = 61_000
     with Seat(second, links["table"], token) as seat:
         assert seat.move()["code"] in ("time", "over")
 
@@ -80,9 +87,9 @@ def loop_of(server):
     return next(iter(server.house._tasks)).get_loop()
 
 
-def test_a_clock_stands_still_while_the_store_is_down(serve, ahead, monkeypatch):
+def test_a_clock_stands_still_while_the_store_is_down(serve, clock, monkeypatch):
     monkeypatch.setattr(uptime, "BEAT_SECONDS", 0.1)
-    server = serve()
+    server = serve(now=clock)
     links = open_table(server, options={"clock": CLOCK})
     with sit(server, links["seats"][0]) as seat:
         real, beats = server.house.store.alive, []
@@ -95,14 +102,14 @@ def test_a_clock_stands_still_while_the_store_is_down(serve, ahead, monkeypatch)
         server.house.store.alive = broken
         while not beats:
             time.sleep(0.02)
-        ahead[0] = 50_000
+        clock.ahead = 50_000
         count = len(beats)
         while len(beats) < count + 2:
             time.sleep(0.02)
         server.house.store.alive = real
         while seat.news[-1]["kind"] != "restarted":
             seat.receive()
-        assert seat.view["since"] + 60_000 > House.now() + 50_000
+        assert seat.view["since"] + 60_000 > clock() + 50_000
 
 
 def test_presence_is_told_across_processes_and_forgotten(serve, monkeypatch):

@@ -35,7 +35,7 @@ def finished(name: str = "fort-of-gold", players: int = 1, **more) -> Played:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_finished_table_verifies(name, players):
-    record = finished(name, players).table.record(TODAY)
+    record = finished(name, players).table.sight.record(TODAY)
     raw = msgspec.json.encode(record)
     found = verify(find_game(name), decode(raw, RecordFile))
     assert found.steps == len(record.steps)
@@ -44,7 +44,7 @@ def test_a_finished_table_verifies(name, players):
 
 
 def test_a_changed_secret_salt_seed_or_outcome_is_found():
-    record = finished().table.record(TODAY)
+    record = finished().table.sight.record(TODAY)
     assert record.deal is not None
     deal = record.deal
     replace = msgspec.structs.replace
@@ -76,35 +76,35 @@ def test_the_commitment_is_told_before_the_deal_and_the_secret_only_after_the_en
     line = opened(deal=log.DealPlan("fair", secret="cd" * 32))
     table = new_table(line)
     table.apply(line)
-    assert table.view(None).deal.commitment == commitment("cd" * 32)
+    assert table.sight.view(None).deal.commitment == commitment("cd" * 32)
     played = Played(line)
     for seat in (0, None):
-        for told in (played.table.view(seat), played.table.news(seat, 0)):
+        for told in (played.table.sight.view(seat), played.table.sight.news(seat, 0)):
             assert b"cdcdcd" not in msgspec.json.encode(told)
     seed = played.table.match.seed
     assert seed is not None
-    assert seed.encode() not in msgspec.json.encode(played.table.view(0))
+    assert seed.encode() not in msgspec.json.encode(played.table.sight.view(0))
     played.do(Resign("r"))
-    assert played.table.view(None).deal.secret == "cd" * 32
-    assert played.table.view(None).deal.seed == seed
+    assert played.table.sight.view(None).deal.secret == "cd" * 32
+    assert played.table.sight.view(None).deal.seed == seed
 
 
 def test_the_record_of_an_unfinished_table_is_refused():
     with pytest.raises(MadoiError):
-        Played(opened()).table.record(TODAY)
+        Played(opened()).table.sight.record(TODAY)
 
 
 def test_a_daily_deal_is_told_when_the_day_is_over():
     seed = daily_seed("server", "fort-of-gold", TODAY)
     assert seed != daily_seed("server", "fort-of-gold", "2026-01-02")
     played = finished(deal=log.DealPlan("daily", seed=seed, label=TODAY))
-    assert played.table.record(TODAY).seed is None
-    assert played.table.record("2026-01-02").seed == seed
-    assert seed.encode() not in msgspec.json.encode(played.table.view(0))
+    assert played.table.sight.record(TODAY).seed is None
+    assert played.table.sight.record("2026-01-02").seed == seed
+    assert seed.encode() not in msgspec.json.encode(played.table.sight.view(0))
 
 
 def test_a_numbered_deal_is_the_same_for_everybody():
     plan = log.DealPlan("number", seed=numbered_seed("fort-of-gold", 7), label="7")
     first, second = (Played(opened(deal=plan), NOW + n) for n in range(2))
     assert first.table.match.steps == second.table.match.steps
-    assert first.table.view(0).deal.seed == "fort-of-gold deal 7"
+    assert first.table.sight.view(0).deal.seed == "fort-of-gold deal 7"

@@ -8,8 +8,8 @@ import pytest
 from trials.secrets import Leaks, Twins, compare_twins, watch_a_game
 
 from madoi.games import all_games, find_game
-from madoi.table import seen as module
-from madoi.table.table import Table
+from madoi.table import sight, undo
+from madoi.table.sight import Sight
 
 from ..conftest import TABLES
 
@@ -39,7 +39,8 @@ def test_worlds_that_differ_in_hidden_things_only_send_the_same_stream(name, pla
 
 @needs_secrets
 def test_a_private_event_told_to_all_would_be_found(monkeypatch):
-    monkeypatch.setattr(module, "heard", lambda events, seat: events)
+    for module in (sight, undo):
+        monkeypatch.setattr(module, "heard", lambda events, seat: events)
     leaks, twins = Leaks(), Twins()
     watch_a_game(find_game(SECRET), 2, random.Random(1), leaks, 50)
     assert leaks.cards
@@ -49,14 +50,14 @@ def test_a_private_event_told_to_all_would_be_found(monkeypatch):
 
 @needs_secrets
 def test_a_waiting_answer_shown_to_others_would_be_found(monkeypatch):
-    honest = Table.view
+    honest = Sight.view
 
     def leaky(self, seat):
         view = honest(self, seat)
-        view.chosen = next((line.move for line in self.chosen.values()), "")
+        view.chosen = next((line.move for line in self.table.chosen.values()), "")
         return view
 
-    monkeypatch.setattr(Table, "view", leaky)
+    monkeypatch.setattr(Sight, "view", leaky)
     leaks = Leaks()
     for number in range(8):
         watch_a_game(find_game(SECRET), 4, random.Random(number), leaks, 60)
@@ -66,14 +67,14 @@ def test_a_waiting_answer_shown_to_others_would_be_found(monkeypatch):
 
 
 def test_luck_in_a_view_would_be_found(monkeypatch):
-    honest = Table.view
+    honest = Sight.view
 
     def leaky(self, seat):
         view = honest(self, seat)
-        view.origin = self.match.seed or ""
+        view.origin = self.table.match.seed or ""
         return view
 
-    monkeypatch.setattr(Table, "view", leaky)
+    monkeypatch.setattr(Sight, "view", leaky)
     leaks, twins = Leaks(), Twins()
     watch_a_game(find_game("fort-of-gold"), 1, random.Random(1), leaks)
     assert leaks.luck

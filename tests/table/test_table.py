@@ -27,7 +27,7 @@ def pair(**options) -> Played:
 
 
 def frozen(table: Table) -> bytes:
-    return msgspec.json.encode([table.view(seat) for seat in (*range(len(table.places)), None)])
+    return msgspec.json.encode([table.sight.view(seat) for seat in (*range(len(table.places)), None)])
 
 
 def refused(played: Played, command, seat: int = 0, after: int = 0) -> str:
@@ -35,7 +35,7 @@ def refused(played: Played, command, seat: int = 0, after: int = 0) -> str:
     before = frozen(played.table)
     played.now += after
     with pytest.raises(MadoiError) as problem:
-        played.table.decide(command, seat, played.now)
+        played.table.desk.decide(command, seat, played.now)
     assert frozen(played.table) == before
     assert problem.value.texts["en"] != problem.value.texts["ja"]
     return problem.value.code
@@ -48,7 +48,7 @@ def test_a_table_is_the_replay_of_its_log(name, players):
     for number in range(400):
         if played.table.is_over:
             break
-        if number % 7 == 3 and played.table.view(int(played.table.match.state.actor)).can_undo:
+        if number % 7 == 3 and played.table.sight.view(int(played.table.match.state.actor)).can_undo:
             seat = int(played.table.match.state.actor)
             played.do(Undo(f"u{number}", played.table.step), seat)
         played.any_move(int(rng.below(1000)))
@@ -57,27 +57,27 @@ def test_a_table_is_the_replay_of_its_log(name, players):
     assert again.match.steps == played.table.match.steps
     assert again.clients == played.table.clients
     for seat in (*range(players), None):
-        assert again.news(seat, 0) == played.table.news(seat, 0)
+        assert again.sight.news(seat, 0) == played.table.sight.news(seat, 0)
 
 
 def test_the_deal_waits_until_every_person_sits():
     line = opened()
     table = new_table(line)
     table.apply(line)
-    assert table.view(0).phase == "waiting"
+    assert table.sight.view(0).phase == "waiting"
     with pytest.raises(Refused) as problem:
-        table.decide(Move("a", 1, "place 1.1"), 0, NOW)
+        table.desk.decide(Move("a", 1, "place 1.1"), 0, NOW)
     assert problem.value.code == "not-started"
-    for added in table.join(log.Joined(0, 0, "Aki", "salt"), NOW):
+    for added in table.desk.join(log.Joined(0, 0, "Aki", "salt"), NOW):
         table.apply(added)
-    assert table.view(0).phase == "playing"
-    assert table.join(log.Joined(0, 0, "Somebody", "x"), NOW) == []
+    assert table.sight.view(0).phase == "playing"
+    assert table.desk.join(log.Joined(0, 0, "Somebody", "x"), NOW) == []
 
 
 def test_a_move_carries_events_with_rules_and_words_in_both_languages():
     played = Played(opened())
     played.any_move()
-    news = played.table.news(0, played.table.step - 1)[0]
+    news = played.table.sight.news(0, played.table.step - 1)[0]
     assert news.kind == "moved"
     rules = find_game("fort-of-gold").texts.rules["en"]
     assert news.events
@@ -88,18 +88,18 @@ def test_a_move_carries_events_with_rules_and_words_in_both_languages():
 
 def test_the_log_calls_people_by_their_names_and_bots_that_are_alike_by_name_and_number():
     played = Played(opened("fuji-99", 4, bots={1: "fair", 3: "fair"}))
-    names = [card.names for card in played.table.view(None).seats]
+    names = [card.names for card in played.table.sight.view(None).seats]
     assert [name.en for name in names] == ["P1", "Akane 2", "P3", "Akane 4"]
     assert [name.ja for name in names] == ["P1", "茜 2", "P3", "茜 4"]
     played.do(Move("a", played.table.step, "draw 5"))
-    told = [event.words.en for news in played.table.news(None, 0) for event in news.events]
+    told = [event.words.en for news in played.table.sight.news(None, 0) for event in news.events]
     assert "P1 draws 5 cubes" in told
 
 
 def test_a_refused_move_names_code_rule_and_both_languages():
     played = Played(opened())
     with pytest.raises(MadoiError) as problem:
-        played.table.decide(Move("a", played.table.step, "place 7.7"), 0, NOW)
+        played.table.desk.decide(Move("a", played.table.step, "place 7.7"), 0, NOW)
     assert problem.value.code == "illegal-move"
     assert problem.value.rule.startswith("FG-")
 
@@ -108,7 +108,7 @@ def test_a_move_that_saw_an_older_step_is_stale_but_chat_makes_nothing_stale():
     played = Played(opened())
     seen = played.table.step
     played.do(Chat("c", "hello"))
-    move = played.table.seen(0).moves[0]
+    move = played.table.sight.seen(0).moves[0]
     played.do(Move("m", seen, move))
     assert refused(played, Move("n", seen, move)) == "stale"
 
@@ -119,7 +119,7 @@ def test_only_the_seat_that_is_asked_moves():
     played = pair()
     actor = int(played.table.match.state.actor)
     other = (actor + 1) % len(played.table.places)
-    move = played.table.seen(actor).moves[0]
+    move = played.table.sight.seen(actor).moves[0]
     assert refused(played, Move("m", played.table.step, move), other) == "not-your-turn"
 
 
@@ -127,7 +127,7 @@ def until_undo_is_possible(played: Played) -> bool:
     for number in range(300):
         if played.table.is_over:
             return False
-        if played.table.view(0).can_undo:
+        if played.table.sight.view(0).can_undo:
             return True
         played.any_move(number)
     return False
@@ -158,7 +158,7 @@ def test_undo_can_be_switched_off():
     played = Played(opened(undo="off"))
     played.any_move()
     assert refused(played, Undo("u", played.table.step)) == "no-undo"
-    assert not played.table.view(0).can_undo
+    assert not played.table.sight.view(0).can_undo
 
 
 def test_help_is_written_in_the_ledger_and_can_be_switched_off():
@@ -196,7 +196,7 @@ def test_odds_that_everyone_at_a_table_sees_are_nobodys_help():
 def test_resigning_a_solo_game_ends_it_without_a_winner():
     played = Played(opened())
     played.do(Resign("r"))
-    view = played.table.view(0)
+    view = played.table.sight.view(0)
     assert view.phase == "over"
     assert view.actor == OVER
     assert view.ending is not None
@@ -230,10 +230,10 @@ CLOCK = log.ClockPlan(base=60, per_move=10, cap=65)
 def test_the_clock_counts_what_was_used_adds_per_move_and_stops_at_the_cap():
     played = Played(opened(clock=CLOCK))
     played.any_move()
-    assert played.table.view(0).seats[0].left == 65_000
-    moves = played.table.seen(0).moves
+    assert played.table.sight.view(0).seats[0].left == 65_000
+    moves = played.table.sight.seen(0).moves
     played.move(moves[0], after=30_000)
-    assert played.table.view(0).seats[0].left == 45_000
+    assert played.table.sight.view(0).seats[0].left == 45_000
 
 
 def test_the_clock_stands_while_the_table_is_paused():
@@ -247,10 +247,10 @@ def test_a_seat_whose_time_is_up_has_resigned():
     played = Played(opened(clock=CLOCK))
     due = played.table.time_is_up_at()
     assert due is not None
-    assert played.table.out_of_time(due) is None
-    move = played.table.seen(0).moves[0]
+    assert played.table.desk.out_of_time(due) is None
+    move = played.table.sight.seen(0).moves[0]
     assert refused(played, Move("m", played.table.step, move), after=60_001) == "time"
-    line = played.table.out_of_time(due + 1)
+    line = played.table.desk.out_of_time(due + 1)
     assert line is not None
     played.add([line])
     assert played.table.ending is not None
@@ -264,16 +264,16 @@ def test_a_called_seat_that_does_not_answer_may_be_held_and_is_given_back():
     played.do(Call("c", 1))
     assert refused(played, Hold("h", 1)) == "too-soon"
     played.do(Hold("h2", 1), after=61_000)
-    assert played.table.view(0).seats[1].bot == "greedy"
+    assert played.table.sight.view(0).seats[1].bot == "greedy"
     while int(played.table.match.state.actor) != 1:
         played.any_move()
     assert played.table.bot_asked() == (1, "greedy")
-    back = played.table.return_line(1, played.now)
+    back = played.table.desk.return_line(1, played.now)
     assert back is not None
     played.add([back])
     assert played.table.bot_asked() is None
-    assert not played.table.view(0).seats[1].held
-    assert played.table.return_line(1, played.now) is None
+    assert not played.table.sight.view(0).seats[1].held
+    assert played.table.desk.return_line(1, played.now) is None
 
 
 @needs_two_seats
@@ -283,10 +283,10 @@ def test_a_held_person_who_moves_has_returned():
     other = (actor + 1) % len(played.table.places)
     played.do(Call("c", actor), other)
     played.do(Hold("h", actor), other, after=6000)
-    assert played.table.view(actor).moves == []
-    move = played.table.seen(actor).moves[0]
+    assert played.table.sight.view(actor).moves == []
+    move = played.table.sight.seen(actor).moves[0]
     played.move(move, actor)
-    assert [news.kind for news in played.table.news(None, 0)][-2:] == ["here", "moved"]
+    assert [news.kind for news in played.table.sight.news(None, 0)][-2:] == ["here", "moved"]
     assert not played.table.places[actor].held
 
 
@@ -306,7 +306,7 @@ def test_chat_is_limited_and_can_be_switched_off():
         played.do(Chat(f"c{number}", "hello"), after=1)
     assert refused(played, Chat("d", "again")) == "too-much-chat"
     played.do(Chat("e", "later\x00\n<b>"), after=11_000)
-    assert played.table.news(None, played.table.step - 1)[0].text == "later<b>"
+    assert played.table.sight.news(None, played.table.step - 1)[0].text == "later<b>"
     assert refused(played, Chat("f", "\x00\u200b ")) == "empty"
     quiet = Played(opened(chat=False))
     assert refused(quiet, Chat("c", "hello")) == "no-chat"
@@ -323,8 +323,8 @@ def test_bots_only_see_the_view_and_play_to_the_end(name, players):
         asked = played.table.bot_asked()
         if asked is None:
             break
-        view = played.table.seen(asked[0])
-        played.add([played.table.bot_move(bot.choose(view, view.moves, rng), NOW, asked[1])])
+        view = played.table.sight.seen(asked[0])
+        played.add([played.table.desk.bot_move(bot.choose(view, view.moves, rng), NOW, asked[1])])
     assert played.table.is_over
     assert played.table.ending is not None
     assert played.table.ending.why == "rules"
@@ -337,13 +337,13 @@ def test_a_table_can_be_seen_as_it_was_at_any_step(name, players):
     for number in range(30):
         if not played.table.is_over:
             seen[len(played.table.match.codes)] = [
-                played.table.seen(seat) for seat in (*range(players), None)
+                played.table.sight.seen(seat) for seat in (*range(players), None)
             ]
             played.any_move(number)
     for count, views in seen.items():
-        then = played.table.at(count)
-        assert [then.seen(seat) for seat in (*range(players), None)] == views
-    assert played.table.at(1).news(0, 0)[0].events
+        then = played.table.sight.at(count)
+        assert [then.sight.seen(seat) for seat in (*range(players), None)] == views
+    assert played.table.sight.at(1).sight.news(0, 0)[0].events
 
 
 def test_every_refusal_has_words_in_both_languages():

@@ -24,7 +24,7 @@ def choosing(players: int = 3, bots: dict[int, str] | None = None, **options) ->
 
 
 def choose(played: Played, seat: int, number: int = 0) -> str:
-    move = played.table.view(seat).moves[number].move
+    move = played.table.sight.view(seat).moves[number].move
     played.move(move, seat)
     return move
 
@@ -65,7 +65,9 @@ def test_answers_in_any_order_give_the_game_of_the_rules_order(order):
         choose(plain, seat, seat)
     assert played.table.match.steps == plain.table.match.steps
     assert played.table.chosen == {}
-    assert [played.table.seen(seat) for seat in range(3)] == [plain.table.seen(seat) for seat in range(3)]
+    assert [played.table.sight.seen(seat) for seat in range(3)] == [
+        plain.table.sight.seen(seat) for seat in range(3)
+    ]
     assert frozen(played.again()) == frozen(played.table)
 
 
@@ -73,16 +75,16 @@ def test_a_seat_sees_its_own_waiting_answer_and_others_only_that_there_is_one():
     one, two = choosing(), choosing()
     chosen = choose(one, 1, 0)
     choose(two, 1, 2)
-    assert one.table.view(1).chosen == chosen
-    assert one.table.view(1).moves == []
-    assert one.table.view(1).asked == [0, 2]
-    assert one.table.view(1).can_undo
+    assert one.table.sight.view(1).chosen == chosen
+    assert one.table.sight.view(1).moves == []
+    assert one.table.sight.view(1).asked == [0, 2]
+    assert one.table.sight.view(1).can_undo
     for seat in (0, 2, None):
-        view = one.table.view(seat)
+        view = one.table.sight.view(seat)
         assert view.chosen == ""
         assert [card.chosen for card in view.seats] == [False, True, False]
-        assert msgspec.json.encode([view, one.table.news(seat, 0)]) == msgspec.json.encode(
-            [two.table.view(seat), two.table.news(seat, 0)]
+        assert msgspec.json.encode([view, one.table.sight.news(seat, 0)]) == msgspec.json.encode(
+            [two.table.sight.view(seat), two.table.sight.news(seat, 0)]
         )
 
 
@@ -90,14 +92,14 @@ def test_an_answer_ahead_is_in_the_log_and_survives_a_restart():
     played = choosing()
     chosen = choose(played, 2, 1)
     again = played.again()
-    assert again.view(2).chosen == chosen
+    assert again.sight.view(2).chosen == chosen
     assert frozen(again) == frozen(played.table)
 
 
 def test_an_answer_makes_no_other_answer_stale_but_its_own_seats():
     played = choosing()
     seen = played.table.step
-    moves = {seat: played.table.view(seat).moves for seat in range(3)}
+    moves = {seat: played.table.sight.view(seat).moves for seat in range(3)}
     played.do(Move("a", seen, moves[2][0].move), 2)
     assert refused(played, Move("b", seen, moves[2][1].move), 2) == "stale"
     played.do(Move("c", seen, moves[0][0].move), 0)
@@ -112,7 +114,7 @@ def test_who_has_chosen_waits_and_may_take_it_back():
     other = played.table.match.state
     assert refused(played, Move("again", played.table.step, "keep C01"), 1) == "chosen"
     played.do(Undo("u", played.table.step), 1)
-    assert played.table.view(1).chosen == ""
+    assert played.table.sight.view(1).chosen == ""
     assert played.table.match.state is other
     assert played.table.places[1].assists == {"undo": 1}
     second = choose(played, 1, 2)
@@ -123,13 +125,13 @@ def test_who_has_chosen_waits_and_may_take_it_back():
 def test_an_answer_stands_where_undo_is_switched_off():
     played = choosing(undo="off")
     choose(played, 1)
-    assert not played.table.view(1).can_undo
+    assert not played.table.sight.view(1).can_undo
     assert refused(played, Undo("u", played.table.step), 1) == "no-undo"
 
 
 def test_gk16_only_an_own_dealt_card_can_be_kept_ahead():
     played = choosing()
-    foreign = played.table.view(0).moves[0].move
+    foreign = played.table.sight.view(0).moves[0].move
     assert refused(played, Move("f", played.table.step, foreign), 1) == "illegal-move"
     assert refused(played, Move("g", played.table.step, "fly"), 1) == "bad-notation"
 
@@ -139,7 +141,7 @@ def test_bots_answer_in_turn_between_answers_that_waited():
     waiting = choose(played, 2)
     choose(played, 0)
     assert played.table.bot_asked() == (1, "greedy")
-    played.add([played.table.bot_move(played.table.seen(1).moves[0], played.now, "greedy")])
+    played.add([played.table.desk.bot_move(played.table.sight.seen(1).moves[0], played.now, "greedy")])
     assert waiting.removeprefix("keep ") in kept(played, 2)
     assert played.table.match.state.actor == 0
 
@@ -148,12 +150,12 @@ def test_a_held_seat_is_answered_for_in_turn_and_given_back_before():
     played = choosing(grace=5)
     played.do(Call("c", 1))
     played.do(Hold("h", 1), after=6000)
-    assert played.table.view(1).moves == []
-    back = played.table.return_line(1, played.now)
+    assert played.table.sight.view(1).moves == []
+    back = played.table.desk.return_line(1, played.now)
     assert back is not None
     played.add([back])
     choose(played, 1)
-    assert played.table.view(0).seats[1].chosen
+    assert played.table.sight.view(0).seats[1].chosen
 
 
 def test_an_answer_of_a_seat_that_resigned_stands():
@@ -167,8 +169,8 @@ def test_an_answer_of_a_seat_that_resigned_stands():
 
 def test_an_answer_ahead_costs_no_time_and_a_pause_takes_none():
     played = choosing(clock=CLOCK)
-    played.move(played.table.view(2).moves[0].move, 2, after=20_000)
-    assert [card.left for card in played.table.view(0).seats] == [60_000] * 3
+    played.move(played.table.sight.view(2).moves[0].move, 2, after=20_000)
+    assert [card.left for card in played.table.sight.view(0).seats] == [60_000] * 3
     assert played.table.time_is_up_at() == played.table.clock.since + 60_000
     played.do(Pause("p", True))
     assert refused(played, Move("m", played.table.step, "keep C01"), 1) == "paused"
@@ -177,12 +179,12 @@ def test_an_answer_ahead_costs_no_time_and_a_pause_takes_none():
 def test_a_hint_ahead_comes_from_what_the_seat_can_see():
     played = choosing()
     played.do(Help("h", played.table.step, "hint"), 2)
-    seen = played.table.seen_when_asked(2)
+    seen = played.table.sight.seen_when_asked(2)
     assert seen.actor == 2
-    assert seen.moves == [card.move for card in played.table.view(2).moves]
+    assert seen.moves == [card.move for card in played.table.sight.view(2).moves]
     world = played.table.match.state
     world.redeal(2, rng_for("elsewhere"))
-    assert played.table.seen_when_asked(2) == seen
+    assert played.table.sight.seen_when_asked(2) == seen
 
 
 def test_the_record_of_such_a_table_follows_the_rules():
@@ -195,5 +197,5 @@ def test_the_record_of_such_a_table_follows_the_rules():
         played.any_move(number)
     from madoi.table.verify import verify
 
-    assert verify(find_game("goryokaku"), played.table.record("2026-01-01"))
+    assert verify(find_game("goryokaku"), played.table.sight.record("2026-01-01"))
     assert any(isinstance(log.read_line(raw), log.Chosen) for raw, _ in played.log)

@@ -126,7 +126,7 @@ async def test_a_hint_has_a_chance_and_a_next_best_is_counted_once_and_speaks_bo
             assert label in shown(app, "note")
             assert f"{100 * best.chance:.0f} %" in shown(app, "note")
             await keys.press("l")
-        seen = app.sitting.table.seen_when_asked(0)
+        seen = app.sitting.table.sight.seen_when_asked(0)
         assert advise(FORT, app.sitting.data, seen, 50).best.move in app.sitting.moves()
 
 

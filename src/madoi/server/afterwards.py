@@ -51,10 +51,10 @@ async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Entered:
     there = await house.table(live.table.rematch)
     salt = secrets.token_urlsafe(16)
     who = log.Joined(0, seat, place.name, salt, place.person, place.book)
-    await there.change(lambda table, now: table.join(who, now))
+    await there.change(lambda table, now: table.desk.join(who, now))
     token, key = new_token(there.table.id, seat, house.now())
     await house.store.add_keys([key])
-    return Entered(token, there.table.view(seat))
+    return Entered(token, there.table.sight.view(seat))
 
 
 def next_first(table: Table, wish: Rematch) -> int | Literal["lot"]:

@@ -23,10 +23,11 @@ from madoi.server.routes import add_routes
 from madoi.server.settings import Settings
 from madoi.server.socket import serve_socket
 from madoi.store.interface import Store
+from madoi.table.clock import Now, wall_clock
 
 
-def make_app(store: Store, settings: Settings) -> Guard:
-    house = House(store, settings)
+def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
+    house = House(store, settings, now)
     api = Api()
     add_routes(api, house)
     mistakes = Buckets(settings.wrong_keys_per_minute)

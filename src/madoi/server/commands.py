@@ -27,7 +27,7 @@ async def carry_out(
     if isinstance(command, Help):
         # Help is worked out before it is written in the ledger: nobody is charged for a hint that there is not.
         if client not in live.table.clients:
-            live.table.decide(command, seat, live.house.now())
+            live.table.desk.decide(command, seat, live.house.now())
         if seat in live.table.asked():
             await work_out(live, seat, command, done)
 
@@ -36,7 +36,7 @@ async def carry_out(
         if answer is not None:
             answer(done)
 
-    await live.change(lambda table, now: table.decide(command, seat, now), client, durable=durable)
+    await live.change(lambda table, now: table.desk.decide(command, seat, now), client, durable=durable)
     return done
 
 
@@ -44,9 +44,9 @@ async def work_out(live: LiveTable, seat: int, command: Help, done: Done) -> Non
     """The help that was asked for, from what the seat can see."""
     table = live.table
     if command.what == "odds":
-        done.odds = await anyio.to_thread.run_sync(table.game.odds, table.imagined(seat))
+        done.odds = await anyio.to_thread.run_sync(table.game.odds, table.sight.imagined(seat))
         return
-    cards = {card.move: card for card in table.view(seat).moves}
-    advice = await live.house.thinkers.advise(table.seen_when_asked(seat), table.opened.data)
+    cards = {card.move: card for card in table.sight.view(seat).moves}
+    advice = await live.house.thinkers.advise(table.sight.seen_when_asked(seat), table.opened.data)
     done.hint = cards[advice.best.move]
     done.advice = msgspec.structs.replace(advice, moves=advice.moves[:SHOWN])

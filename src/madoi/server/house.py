@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -23,6 +22,7 @@ from madoi.server.settings import Settings
 from madoi.server.uptime import Uptime
 from madoi.store.interface import Store, StoreDown, UnknownTable
 from madoi.table import entries as log
+from madoi.table.clock import Now, wall_clock
 from madoi.table.table import Table
 
 IDLE_SECONDS = 600.0
@@ -32,7 +32,8 @@ SWEEP_SECONDS = 30.0
 class House:
     """Everything a server process knows. The log is the truth; this is what is awake."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, now: Now = wall_clock) -> None:
+        self.now = now
         self.store = store
         self.settings = settings
         self.measures = Measures()
@@ -76,10 +77,6 @@ class House:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             warn("a task failed", problem=repr(task.exception())[:300])
-
-    @staticmethod
-    def now() -> int:
-        return int(time.time() * 1000)
 
     def today(self) -> str:
         return datetime.fromtimestamp(self.now() / 1000, UTC).strftime("%Y-%m-%d")

@@ -149,7 +149,7 @@ class LiveTable:
         for listener in list(self.listeners):
             if listener.seat not in messages:
                 seat = listener.seat
-                messages[seat] = encode(Told(self.table.news(seat, after), self.table.view(seat)))
+                messages[seat] = encode(Told(self.table.sight.news(seat, after), self.table.sight.view(seat)))
             listener.offer(messages[listener.seat])
 
     def arrive(self, listener: Listener) -> None:
@@ -166,10 +166,10 @@ class LiveTable:
 
     def _welcome_back(self, seat: int) -> None:
         """A called or held seat whose page is open is there."""
-        if self.table.return_line(seat, 0) is not None:
+        if self.table.desk.return_line(seat, 0) is not None:
 
             def answer(table: Table, now: int) -> list[log.Line]:
-                line = table.return_line(seat, now)
+                line = table.desk.return_line(seat, now)
                 return [line] if line else []
 
             self.house.spawn(self._by_itself(answer))
@@ -212,7 +212,7 @@ class LiveTable:
                 if wait and self.table.step != step:
                     continue
                 seat, code = asked
-                seen, position = self.table.seen(seat), self.table.asked_at[seat]
+                seen, position = self.table.sight.seen(seat), self.table.asked_at[seat]
                 move, by = await self.house.thinkers.choose(code, seen, self.table.opened.data)
                 await self._bot_moves(seat, position, move, by)
                 wait = 0.0
@@ -224,7 +224,7 @@ class LiveTable:
             asked = table.bot_asked()
             if asked is None or asked[0] != seat or table.asked_at[seat] != position:
                 return []
-            return [table.bot_move(move, now, by)]
+            return [table.desk.bot_move(move, now, by)]
 
         try:
             await self.change(decide)
@@ -257,5 +257,5 @@ def read_rows(rows: Sequence[Row]) -> list[tuple[log.Line, str]]:
 
 
 def flag(table: Table, now: int) -> list[log.Line]:
-    line = table.out_of_time(now)
+    line = table.desk.out_of_time(now)
     return [line] if line else []

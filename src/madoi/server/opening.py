@@ -104,7 +104,7 @@ async def write_table(
     id = secrets.token_hex(16)
     table = house.new_table(id, opened)
     table.apply(opened)
-    lines: list[log.Line] = [opened, *(more if more is not None else table.first_deal(opened.at))]
+    lines: list[log.Line] = [opened, *(more if more is not None else table.desk.first_deal(opened.at))]
     links: list[str | None] = []
     keys: list[Key] = []
     for seat, plan in [*enumerate(opened.seats), (WATCH, log.SeatPlan())]:
@@ -142,10 +142,10 @@ async def enter(house: House, id: str, wish: Enter) -> Entered:
         key = Key("", id, WATCH, "link")
     if key.seat != WATCH:
         who = await newcomer(house, live.table, key.seat, wish)
-        await live.change(lambda table, now: table.join(who, now))
+        await live.change(lambda table, now: table.desk.join(who, now))
     token, token_key = new_token(id, key.seat, house.now())
     await house.store.add_keys([token_key])
-    return Entered(token, live.table.view(seat_or_none(key.seat)))
+    return Entered(token, live.table.sight.view(seat_or_none(key.seat)))
 
 
 async def join(house: House, id: str, wish: Join) -> Joined:
@@ -163,10 +163,10 @@ async def join(house: House, id: str, wish: Join) -> Joined:
     def sit(table: Table, now: int) -> list[log.Line]:
         if seat not in table.free_seats():
             raise Refused("taken")
-        return table.join(who, now)
+        return table.desk.join(who, now)
 
     await live.change(sit, keys=[link_key, token_key])
-    return Joined(seat_link(live.table, link), token, live.table.view(seat))
+    return Joined(seat_link(live.table, link), token, live.table.sight.view(seat))
 
 
 async def newcomer(house: House, table: Table, seat: int, wish: Enter | Join) -> log.Joined:

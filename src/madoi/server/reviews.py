@@ -50,7 +50,7 @@ def slips_of(table: Table, found: Review) -> list[Slip]:
     for moment in table.match.walk():
         if moment.code is not None and moment.step in costly:
             best = parse(table.game, moment.state, costly[moment.step])
-            made, better = (table.label(moment.state, code) for code in (moment.code, best))
+            made, better = (table.sight.label(moment.state, code) for code in (moment.code, best))
             slips.append(Slip(moment.step, made, better))
     return slips
 
@@ -82,7 +82,7 @@ class Reviews:
         return Path(self._folder.name) / table.id
 
     async def _work(self, table: Table) -> None:
-        raw = msgspec.json.encode(table.record(self._house.today()))
+        raw = msgspec.json.encode(table.sight.record(self._house.today()))
         try:
             async with self._one:
                 with anyio.fail_after(SECONDS):

@@ -151,14 +151,14 @@ def add_routes(api: Api, house: House) -> None:
         """The table as the seat of the token sees it."""
         key = await seated(call)
         live = await house.table(key.table)
-        return live.table.view(seat_or_none(key.seat))
+        return live.table.sight.view(seat_or_none(key.seat))
 
     @api.get("/api/tables/{table}/news", query=NewsQuery, token=True)
     async def news(call: Call) -> wire.NewsPage:
         """What the seat of the token heard after a step, 200 steps at most."""
         key = await seated(call)
         table = (await house.table(key.table)).table
-        heard = table.news(seat_or_none(key.seat), call.query.after)
+        heard = table.sight.news(seat_or_none(key.seat), call.query.after)
         return wire.NewsPage(heard[:200], table.step)
 
     @api.post("/api/tables/{table}/do", body=SeatCommand, token=True)
@@ -179,16 +179,16 @@ def add_routes(api: Api, house: House) -> None:
         step, steps = call.query.step, len(table.match.codes)
         if step > steps:
             raise Problem("not-found")
-        then = table.at(step)
+        then = table.sight.at(step)
         open_to_all = table.is_over or not table.game.has_secrets
         line = table.match.steps[step - 1] if step and open_to_all else ""
-        return wire.ReplayStep(step, steps, line, then.news(seat, step - 1), then.view(seat))
+        return wire.ReplayStep(step, steps, line, then.sight.news(seat, step - 1), then.sight.view(seat))
 
     @api.get("/api/tables/{table}/replay/news", query=ReplayQuery)
     async def retold(call: Call) -> list[News]:
         """Every step of the game told again, up to one or, without a step, to the last; as a seat heard it."""
         table, seat = await looked_at(call)
-        return table.at(call.query.step or len(table.match.codes)).news(seat, 0)
+        return table.sight.at(call.query.step or len(table.match.codes)).sight.news(seat, 0)
 
     async def looked_at(call: Call) -> tuple[Table, int | None]:
         """A finished table, open to all who know its address; or with a token a running one, as its seat sees it."""
@@ -210,14 +210,14 @@ def add_routes(api: Api, house: House) -> None:
     @api.get("/api/tables/{table}/record")
     async def record(call: Call) -> RecordFile:
         """The record of a finished table."""
-        return (await house.finished(call.path["table"])).record(house.today())
+        return (await house.finished(call.path["table"])).sight.record(house.today())
 
     @api.get("/api/tables/{table}/luck")
     async def luck(call: Call) -> wire.LuckPage:
         """Every question to chance at a finished table, to be answered again from the seed."""
         table = await house.finished(call.path["table"])
-        told = table.record(house.today())
-        page = wire.LuckPage(table.view(None).deal, told.seed or "", [])
+        told = table.sight.record(house.today())
+        page = wire.LuckPage(table.sight.view(None).deal, told.seed or "", [])
         if page.seed:
             page.draws = await anyio.to_thread.run_sync(draws_of, table.match)
         return page

@@ -41,7 +41,7 @@ class Cut(Exception):
         self.code = code
 
 
-class Line:
+class Client:
     """A client's socket as its table sees it: messages are offered, and sent as fast as the client reads."""
 
     def __init__(self, socket: WebSocket, house: House) -> None:
@@ -70,7 +70,7 @@ class Line:
         self.offer(encode(message))
 
     async def help(self, answering: Coroutine[Any, Any, None]) -> None:
-        """Help may take its time to think: the line goes on listening, until the next wish for help."""
+        """Help may take its time to think: the client goes on listening, until the next wish for help."""
         if self._helping is not None:
             await self._helping
         self._helping = self._house.spawn(answering)
@@ -105,25 +105,25 @@ async def serve_socket(socket: WebSocket, house: House, mistakes: Buckets) -> No
     """From accept to close. The Origin has been checked before."""
     await socket.accept()
     house.count_socket(1)
-    line = Line(socket, house)
+    client = Client(socket, house)
     live: LiveTable | None = None
     code = 1000
     try:
-        live = await enter(socket, line, house, mistakes)
-        await listen(socket, line, live, house)
+        live = await enter(socket, client, house, mistakes)
+        await listen(socket, client, live, house)
     except Cut as cut:
         code = cut.code
     except WebSocketDisconnect:
         code = 0
     except asyncio.CancelledError:
-        if line.cut is None:
+        if client.cut is None:
             raise
-        code = line.cut
+        code = client.cut
     finally:
         house.count_socket(-1)
-        line.hang_up()
+        client.hang_up()
         if live is not None:
-            live.leave(line)
+            live.leave(client)
     if code:
         house.measures.cut.labels(str(code)).inc()
         note("socket cut", code=code, table=live.table.id if live else None)
@@ -138,7 +138,7 @@ async def close(socket: WebSocket, code: int) -> None:
         return
 
 
-async def enter(socket: WebSocket, line: Line, house: House, mistakes: Buckets) -> LiveTable:
+async def enter(socket: WebSocket, client: Client, house: House, mistakes: Buckets) -> LiveTable:
     """Hello and welcome."""
     try:
         async with asyncio.timeout(house.settings.hello_seconds):
@@ -157,16 +157,16 @@ async def enter(socket: WebSocket, line: Line, house: House, mistakes: Buckets) 
         bucket.take()
         raise Cut(UNKNOWN) from None
     except (MadoiError, StoreError) as problem:
-        line.say(refusal_of(problem))
+        client.say(refusal_of(problem))
         raise Cut(1013) from None
-    line.seat = seat_or_none(key.seat)
+    client.seat = seat_or_none(key.seat)
     after = max(message.since, live.table.step - MOST_NEWS)
-    line.say(Welcome(live.table.news(line.seat, after), live.table.view(line.seat)))
-    live.arrive(line)
+    client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))
+    live.arrive(client)
     return live
 
 
-async def listen(socket: WebSocket, line: Line, live: LiveTable, house: House) -> None:
+async def listen(socket: WebSocket, client: Client, live: LiveTable, house: House) -> None:
     """Commands until somebody hangs up."""
     rate = house.settings.messages_per_second
     bucket, patience = Bucket(rate, rate * 2), Bucket(1, rate * 10)
@@ -177,7 +177,7 @@ async def listen(socket: WebSocket, line: Line, live: LiveTable, house: House) -
             if not patience.take():
                 raise Cut(TOO_FAST)
             if raw["type"] != "websocket.disconnect":
-                line.say(refusal_of(Problem("too-fast"), id_of(raw)))
+                client.say(refusal_of(Problem("too-fast"), id_of(raw)))
                 continue
         try:
             message = read(raw)
@@ -185,32 +185,32 @@ async def listen(socket: WebSocket, line: Line, live: LiveTable, house: House) -
             mistakes += 1
             if mistakes >= MISTAKES:
                 raise
-            line.say(refusal_of(Problem("bad-request"), id_of(raw)))
+            client.say(refusal_of(Problem("bad-request"), id_of(raw)))
             continue
         if isinstance(message, Hello):
             after = max(message.since, live.table.step - MOST_NEWS)
-            line.say(Welcome(live.table.news(line.seat, after), live.table.view(line.seat)))
+            client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))
         elif isinstance(message, Beat):
-            line.say(message)
+            client.say(message)
         elif isinstance(message, Help):
-            await line.help(answer(line, live, message, house))
+            await client.help(answer(client, live, message, house))
         else:
-            await answer(line, live, message, house)
+            await answer(client, live, message, house)
 
 
-async def answer(line: Line, live: LiveTable, command: SeatCommand, house: House) -> None:
+async def answer(client: Client, live: LiveTable, command: SeatCommand, house: House) -> None:
     try:
-        if line.seat is None:
+        if client.seat is None:
             raise Problem("spectator")
-        await carry_out(live, line.seat, command, line.say)
+        await carry_out(live, client.seat, command, client.say)
     except (MadoiError, StoreError) as problem:
         house.measures.refused.labels(problem.code).inc()
         refused = refusal_of(problem, command.id)
         if problem.code == "stale":
             after = max(getattr(command, "step", 0), live.table.step - MOST_NEWS)
-            refused.news = live.table.news(line.seat, after)
-            refused.view = live.table.view(line.seat)
-        line.say(refused)
+            refused.news = live.table.sight.news(client.seat, after)
+            refused.view = live.table.sight.view(client.seat)
+        client.say(refused)
 
 
 def read(raw: Message) -> FromClient:

@@ -20,7 +20,7 @@ async def records(house: House, only: str | None = None) -> AsyncIterator[Record
     """The records of all finished tables, or of one."""
     for card in await house.store.cards(over=True, limit=MOST):
         if only is None or card.id == only:
-            yield replayed(house, card.id, await house.store.read(card.id)).record(house.today())
+            yield replayed(house, card.id, await house.store.read(card.id)).sight.record(house.today())
 
 
 def replayed(house: House, id: str, rows: list[Row]) -> Table:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 from madoi.table.entries import ClockPlan
+
+Now = Callable[[], int]
+"""A clock on the wall: milliseconds since 1970. Whoever owns tables is handed one."""
+
+
+def wall_clock() -> int:
+    """The clock of this machine."""
+    return int(time.time() * 1000)
 
 
 class Clock:

@@ -1,226 +1,328 @@
-"""The table itself: commands in, lines for the log out.
+"""The table that its log tells: lines in, and who sits, who is asked, what happened.
 
-`decide` turns a command into lines without changing anything; whoever owns the log makes them durable and then
-calls `apply`.
+Nothing that matters is kept outside the log.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections import Counter
+from collections.abc import Iterable
 
-import msgspec
-
-from madoi.core.game import parse
+from madoi.core.documents import convert
+from madoi.core.errors import LANGUAGES, BadDocument
+from madoi.core.events import Event
+from madoi.core.game import Data, Game, asked_ahead
+from madoi.core.levels import bot_name
 from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.core.state import LOT, State
+from madoi.core.texts import Texts
 from madoi.table import entries as log
-from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatCommand, Undo
-from madoi.table.refusals import Refused
-from madoi.table.seen import SeenTable
+from madoi.table.clock import Clock
+from madoi.table.deal import mixed_seed
+from madoi.table.desk import Desk
+from madoi.table.news import Ending, News, Phase
+from madoi.table.sight import Sight
 
-CHAT_MOST = 5
-CHAT_WINDOW = 10_000
+
+class Place:
+    """One seat of the table, as the log has it."""
+
+    def __init__(self, plan: log.SeatPlan) -> None:
+        self.plan = plan
+        self.name = plan.bot or ""
+        self.salt = ""
+        self.person = ""
+        self.book = plan.book
+        self.again = False
+        self.joined = plan.bot is not None
+        self.held = False
+        self.resigned = False
+        self.called: int | None = None
+        self.assists: Counter[str] = Counter()
+
+    @property
+    def is_person(self) -> bool:
+        return self.plan.bot is None
+
+    def known_as(self, lang: str, texts: Texts) -> str:
+        """The person's name, or the bot's in a language."""
+        return self.name if self.plan.bot is None else bot_name(self.plan.bot, lang, texts)
 
 
-class Table(SeenTable):
-    """A table at the last line of its log, and what can be done at it."""
+class Table:
+    """A table at the last line of its log.
 
-    def decide(self, command: SeatCommand, seat: int, now: int) -> list[log.Line]:
-        """The lines a command would add, its own one last. Raises MadoiError; changes nothing either way."""
-        back = self.return_line(seat, now)
-        lines = self._decide(command, seat, now)
-        return [back, *lines] if back else lines
+    Three plain parts: the table itself is the log folded, its `desk` takes commands, its `sight` is what seats see.
+    """
 
-    def _decide(self, command: SeatCommand, seat: int, now: int) -> list[log.Line]:
-        match command:
-            case Move():
-                self._check_turn(seat, command.step)
-                if self.match.state.actor != seat:
-                    return [self._choose(seat, command.move, now)]
-                return [self._move(seat, command.move, now)]
-            case Undo():
-                self._check_turn(seat, command.step, chosen=True)
-                return [self._undo(seat, now)]
-            case Help():
-                self._check_turn(seat, command.step)
-                if command.what == "odds" and self.opened.terms.odds == "off":
-                    raise Refused("no-odds")
-                if command.what == "hint" and not self.opened.terms.hints:
-                    raise Refused("no-hints")
-                return [log.Helped(now, seat, command.what)] if self._is_help(seat, command.what) else []
-            case Resign():
-                self._check_started()
-                if self.places[seat].resigned:
-                    raise Refused("resigned")
-                return [self._resign(seat, now)]
-            case Pause():
-                return [self._stop_or_go_on(seat, command.on, now)]
-            case Chat():
-                return [self._say(seat, command.text, now)]
-            case Call():
-                self._check_absent(seat, command.seat)
-                return [log.Called(now, seat, command.seat)]
-            case Hold():
-                self._check_absent(seat, command.seat)
-                called = self.places[command.seat].called
-                if called is None:
-                    raise Refused("not-called")
-                if now < called + self.opened.terms.grace * 1000:
-                    raise Refused("too-soon")
-                return [log.Held(now, seat, command.seat)]
+    def __init__(self, id: str, opened: log.Opened, game: Game, data: Data) -> None:
+        self.id = id
+        self.opened = opened
+        self.game = game
+        self.data = data
+        if opened.rules != self.game.rules_version:
+            raise BadDocument(
+                f"Played under rules version {opened.rules}, this Madoi plays {self.game.rules_version}",
+                f"規則の版 {opened.rules} の卓です（手元は {self.game.rules_version}）",
+                about="rules",
+            )
+        self.names = {lang: self.game.card_names(self.data, lang) for lang in LANGUAGES}
+        self.places = [Place(plan) for plan in opened.seats]
+        plan = opened.terms.clock
+        self.clock = Clock(plan, len(self.places)) if plan is not None else None
+        if len(self.places) == 1:
+            self.places[0].assists.update(opened.assists)
+        first = LOT if opened.terms.first == "lot" else opened.terms.first or 0
+        self.match = Match(self.game, self.data, len(self.places), None, self._start(), first=first)
+        self.movers: list[int] = []
+        """Who made each step of the match; CHANCE for outcomes."""
+        self.step = 0
+        self.asked_at = [0] * len(self.places)
+        """For each seat the last step that changed what a move of it would mean."""
+        self.chosen: dict[int, log.Chosen] = {}
+        """Answers that wait for their turn."""
+        self.helped: dict[tuple[int, str], int] = {}
+        """The step of the question at which a seat last took each kind of help."""
+        self.dealt = False
+        self.paused = False
+        self.host = ""
+        """The person who sat down first."""
+        self.ending: Ending | None = None
+        self.rematch = ""
+        self.told: list[tuple[News, list[Event]]] = []
+        self.clients: dict[str, int] = {}
+        self.chats: list[tuple[int, int]] = []
+        self.desk = Desk(self)
+        self.sight = Sight(self)
 
-    def _is_help(self, seat: int, what: str) -> bool:
-        """True if the ledger counts it: once a decision, and not what the table shows to everyone."""
-        if what == "odds" and self.opened.terms.odds == "everyone" and len(self.places) > 1:
-            return False
-        return self.helped.get((seat, what)) != self.asked_at[seat]
+    def _start(self) -> State | None:
+        if self.opened.start is None:
+            return None
+        shape = convert(self.opened.start, self.game.Position, "start")
+        start: State = self.game.read(shape, len(self.places), self.data, rng_for("start"))
+        return start
 
-    def _check_started(self) -> None:
-        if not self.dealt:
-            raise Refused("not-started")
+    # What the log says
+
+    def apply(self, line: log.Line, client: str = "") -> None:
+        """Follow one line of the log."""
+        self.step += 1
+        if client:
+            self.clients[client] = self.step
+        news = News(self.step, line.at, str(type(line).__struct_config__.tag))
+        events: list[Event] = []
+        if not isinstance(line, log.Opened | log.Dealt | log.Restarted):
+            news.seat = line.seat
+        match line:
+            case log.Opened():
+                pass
+            case log.Joined():
+                self._sit(line)
+                news.text = line.name
+            case log.Dealt():
+                self.dealt = True
+                self.match.seed = self.seed()
+                events = self._follow(line.codes)
+                self._ask(line.at)
+            case log.Moved():
+                if self.clock is not None and not line.by:
+                    self.clock.spend(line.seat, line.used, moved=True)
+                events = self._follow(line.codes)
+                if line.result is not None:
+                    self.ending = Ending("rules", line.result.winners, line.result)
+                self._ask(line.at)
+                self._answered(line.seat, line.by)
+                news.text = line.by
+            case log.Chosen():
+                self.chosen[line.seat] = line
+                self.asked_at[line.seat] = self.step
+                self._answered(line.seat)
+            case log.Undone():
+                self._take_back(line)
+                news.about = line.to
+            case log.Helped():
+                self.places[line.seat].assists[line.what] += 1
+                self.helped[line.seat, line.what] = self.asked_at[line.seat]
+                news.text = line.what
+            case log.Resigned():
+                self._give_up(line)
+                news.text = line.why
+            case log.Paused():
+                self._pause(line)
+                news.on = line.on
+            case log.Restarted():
+                if self.clock is not None and self.clock.since is not None:
+                    self.clock.since += line.away
+            case log.Said():
+                self.chats.append((line.seat, line.at))
+                self._answered(line.seat)
+                news.text = line.text
+            case log.Called():
+                self.places[line.absent].called = line.at
+                news.about = line.absent
+            case log.Here():
+                self._return(line)
+            case log.Held():
+                self._hold(line)
+                news.about = line.absent
+            case log.Rematched():
+                self.rematch = line.table
+                news.text = line.table
+        news.played = len(self.match.codes)
+        self.told.append((news, events))
+
+    def _sit(self, line: log.Joined) -> None:
+        place = self.places[line.seat]
+        place.joined, place.name = True, line.name
+        place.salt, place.person, place.book, place.again = line.salt, line.person, line.book, line.again
+        self.host = self.host or line.name
+
+    def seed(self) -> str:
+        return self.seed_with([place.salt for place in self.places])
+
+    def seed_with(self, salts: list[str]) -> str:
+        deal = self.opened.deal
+        return mixed_seed(deal.secret, salts) if deal.kind == "fair" else deal.seed
+
+    def _follow(self, codes: list[int]) -> list[Event]:
+        """Make the steps of a line. Who could answer before it, and still has to, is asked the same as before."""
+        unmoved = set(self.game.together(self.match.state)) if self.match.state.actor >= 0 else set()
+        events: list[Event] = []
+        for code in codes:
+            mover = int(self.match.state.actor)
+            self.movers.append(mover)
+            self.chosen.pop(mover, None)
+            unmoved.discard(mover)
+            events += self.match.step(code)
+        self._renew(seat for seat in range(len(self.places)) if seat not in unmoved)
+        return events
+
+    def _renew(self, seats: Iterable[int]) -> None:
+        """These seats are asked something new, or somebody else answers for them."""
+        for seat in seats:
+            self.asked_at[seat] = self.step
+
+    def _take_back(self, line: log.Undone) -> None:
+        self.places[line.seat].assists["undo"] += 1
+        if line.draws:
+            self.places[line.seat].assists["undo-draw"] += 1
+        if self.chosen.pop(line.seat, None) is not None:
+            self._renew([line.seat])
+            return
+        self.match.back_to(line.to)
+        del self.movers[line.to :]
+        self._renew(range(len(self.places)))
+
+    def _ask(self, at: int) -> None:
+        """The clock of the seat that is asked starts, if a person sits there."""
+        if self.clock is not None:
+            running = self.is_playing and self.bot_asked() is None
+            self.clock.since = at if running else None
+
+    def _give_up(self, line: log.Resigned) -> None:
+        self.places[line.seat].resigned = True
+        self._renew([line.seat])
+        if line.ends:
+            self.ending = Ending(line.why, self.winners_without(line.seat))
+        self._ask(line.at)
+
+    @property
+    def began(self) -> int | None:
+        """The seat that began, once that is known; None where the game goes on from a position."""
+        if not self.dealt or self.match.start is not None:
+            return None
+        return self.match.codes[0] if self.match.first == LOT else self.match.first
+
+    def winners_without(self, seat: int) -> list[int]:
+        """Who has won when a seat gives up and the table ends with it: the only one left, if there is one."""
+        left = [other for other in self.unresigned() if other != seat]
+        return left if len(left) == 1 else []
+
+    def unresigned(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if not place.resigned]
+
+    def _pause(self, line: log.Paused) -> None:
+        self.paused = line.on
+        if self.clock is not None and line.on and self.match.state.actor >= 0:
+            self.clock.spend(int(self.match.state.actor), line.used, moved=False)
+        self._ask(line.at)
+
+    def _answered(self, seat: int, by: str = "") -> None:
+        """A person who acts is there, whoever called."""
+        if not by:
+            self.places[seat].called = None
+
+    def _return(self, line: log.Here) -> None:
+        place = self.places[line.seat]
+        place.called = None
+        if place.held:
+            place.held = False
+            self._renew([line.seat])
+            self._ask(line.at)
+
+    def _hold(self, line: log.Held) -> None:
+        self.places[line.absent].held = True
+        self.places[line.absent].called = None
+        self._renew([line.absent])
+        self._ask(line.at)
+
+    @property
+    def phase(self) -> Phase:
         if self.ending is not None:
-            raise Refused("over")
+            return "over"
+        if not self.dealt:
+            return "waiting"
+        return "paused" if self.paused else "playing"
 
-    def _check_turn(self, seat: int, seen: int, chosen: bool = False) -> None:
-        """Refuse who is not asked; with `chosen`, who has answered ahead may speak too."""
-        self._check_started()
-        if seen < self.asked_at[seat]:
-            raise Refused("stale")
-        if self.paused:
-            raise Refused("paused")
-        if self.places[seat].resigned:
-            raise Refused("resigned")
-        if seat in self.chosen and not chosen:
-            raise Refused("chosen")
-        if seat not in self.chosen and seat not in self.asked():
-            raise Refused("not-your-turn")
-
-    def _check_absent(self, seat: int, absent: int) -> None:
-        self._check_started()
-        if absent >= len(self.places):
-            raise Refused("no-such-seat")
-        if absent == seat:
-            raise Refused("own-seat")
-        place = self.places[absent]
-        if not place.is_person or place.held or place.resigned:
-            raise Refused("not-a-person")
-
-    def _move(self, seat: int, text: str, now: int, by: str = "") -> log.Moved:
-        used = 0
-        if self.clock is not None and not by:
-            used = self.clock.used(now)
-            if used > self.clock.left[seat]:
-                raise Refused("time")
-        trial = self.match.fork()
-        trial.step(parse(self.game, trial.state, text))
-        codes, steps = self._unfold(trial)
-        result = self.game.result(trial.state) if trial.over else None
-        return log.Moved(now, seat, codes, steps, used, by, result)
-
-    def _choose(self, seat: int, text: str, now: int) -> log.Chosen:
-        """An answer ahead. It costs no time, and earns none."""
-        state = self.asked_state(seat)
-        code = parse(self.game, state, text)
-        return log.Chosen(now, seat, code, self.game.text(state, code))
-
-    def bot_move(self, text: str, now: int, by: str) -> log.Moved:
-        """The line of a bot's move. Raises if it says nonsense."""
-        asked = self.bot_asked()
-        assert asked is not None, "a bot is asked"
-        return self._move(asked[0], text, now, by)
-
-    def _unfold(self, trial: Match) -> tuple[list[int], list[str]]:
-        """What chance answers on a copy of the match, and what was chosen ahead; all its new steps."""
-        made, chosen = len(self.match.codes), self.chosen.copy()
-        trial.settle()
-        while ahead := chosen.pop(int(trial.state.actor), None):
-            trial.step(ahead.code)
-            trial.settle()
-        return trial.codes[made:], trial.steps[made:]
-
-    def first_deal(self, now: int) -> list[log.Line]:
-        """The deal of a table where only bots sit."""
-        if self.dealt or not all(place.joined for place in self.places):
-            return []
-        return [self._deal(now, self._seed())]
-
-    def _deal(self, now: int, seed: str) -> log.Dealt:
-        trial = self.match.fork()
-        trial.seed = seed
-        return log.Dealt(now, *self._unfold(trial))
+    def assists(self) -> dict[str, int]:
+        """The ledger of the whole table."""
+        total: Counter[str] = Counter(self.opened.assists if len(self.places) > 1 else {})
+        for place in self.places:
+            total.update(place.assists)
+        return dict(total)
 
     def free_seats(self) -> list[int]:
         """The seats anybody may take."""
         return [seat for seat, place in enumerate(self.places) if place.plan.open and not place.joined]
-
-    def join(self, who: log.Joined, now: int) -> list[log.Line]:
-        """A person sits down; the last one starts the game. Nothing to write if they sit already."""
-        if self.places[who.seat].joined:
-            return []
-        lines: list[log.Line] = [msgspec.structs.replace(who, at=now)]
-        if all(place.joined for number, place in enumerate(self.places) if number != who.seat):
-            salts = [
-                who.salt if number == who.seat else place.salt for number, place in enumerate(self.places)
-            ]
-            lines.append(self._deal(now, self._seed_with(salts)))
-        return lines
-
-    def return_line(self, seat: int, now: int) -> log.Here | None:
-        """A called or held person shows up."""
-        place = self.places[seat]
-        if self.ending is not None or (place.called is None and not place.held):
-            return None
-        return log.Here(now, seat)
-
-    def out_of_time(self, now: int) -> log.Resigned | None:
-        """The seat that is asked has used up its clock."""
-        due = self.time_is_up_at()
-        if due is None or now <= due:
-            return None
-        return self._resign(int(self.match.state.actor), now, "time")
 
     def time_is_up_at(self) -> int | None:
         if self.clock is None or not self.is_playing or self.bot_asked() is not None:
             return None
         return self.clock.deadline(int(self.match.state.actor))
 
-    def _undo(self, seat: int, now: int) -> log.Undone:
-        """Back before the own last move, unless something new was seen since."""
-        policy = self.opened.terms.undo
-        rule = self.game.take_back_rule
-        if policy == "off":
-            raise Refused("no-undo", rule)
-        if seat in self.chosen:
-            return log.Undone(now, seat, len(self.movers))
-        own = [number for number, mover in enumerate(self.movers) if mover == seat]
-        if not own:
-            raise Refused("nothing-to-undo", rule)
-        if policy == "free" and self._may_take_back_draws():
-            return log.Undone(now, seat, own[-1], draws=own[-1] < len(self.movers) - 1)
-        if not self._can_undo(seat):
-            raise Refused("new-information", rule)
-        return log.Undone(now, seat, own[-1])
+    # Who is asked
 
-    def _stop_or_go_on(self, seat: int, on: bool, now: int) -> log.Paused:
-        self._check_started()
-        if on and self.paused:
-            raise Refused("paused")
-        if not on and not self.paused:
-            raise Refused("not-paused")
-        return log.Paused(now, seat, on, self.clock.used(now) if self.clock is not None and on else 0)
+    @property
+    def is_playing(self) -> bool:
+        return self.dealt and not self.paused and self.ending is None
 
-    def _say(self, seat: int, text: str, now: int) -> log.Said:
-        if not self.opened.terms.chat:
-            raise Refused("no-chat")
-        words = "".join(letter for letter in text if letter.isprintable()).strip()
-        if not words:
-            raise Refused("empty")
-        recent = [at for who, at in self.chats[-50:] if who == seat and at > now - CHAT_WINDOW]
-        if len(recent) >= CHAT_MOST:
-            raise Refused("too-much-chat")
-        return log.Said(now, seat, words)
+    @property
+    def is_over(self) -> bool:
+        return self.ending is not None
 
-    def _resign(self, seat: int, now: int, why: Literal["resigned", "time"] = "resigned") -> log.Resigned:
-        """The table ends when one seat is left, or no person."""
-        left = [other for other in self._unresigned() if other != seat]
-        people = [other for other in left if self.places[other].is_person]
-        return log.Resigned(now, seat, why, ends=len(left) <= 1 or not people)
+    def bot_asked(self) -> tuple[int, str] | None:
+        """The seat and code of the bot that must move now, or None."""
+        seat = int(self.match.state.actor)
+        if not self.is_playing or seat < 0:
+            return None
+        code = self.bot_of(seat)
+        return None if code is None else (seat, code)
+
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that plays a seat now, by plan or because it holds it."""
+        place = self.places[seat]
+        return self.opened.terms.standby if place.held or place.resigned else place.plan.bot
+
+    def asked(self) -> list[int]:
+        """The seats that have still to answer: the actor, and those who choose at the same time."""
+        actor = int(self.match.state.actor)
+        if not self.dealt or self.is_over or actor < 0:
+            return []
+        ahead = self.game.together(self.match.state)
+        return [actor, *(seat for seat in ahead if seat not in self.chosen)]
+
+    def asked_state(self, seat: int) -> State:
+        """The position in which a seat that is asked answers, as far as its question goes."""
+        state = self.match.state
+        return state if state.actor == seat else asked_ahead(state, seat)

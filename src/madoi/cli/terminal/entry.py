@@ -46,7 +46,7 @@ def first_choice(sitting: Sitting) -> int:
     if len(moves) < 2 or asked is None:
         return 0
     losses = getattr(terminal_of(sitting.game), "LOSSES", ())
-    world = sitting.table.imagined(asked)
+    world = sitting.table.sight.imagined(asked)
     for number, code in enumerate(world.legal()):
         after = world.clone()
         after.journal = []

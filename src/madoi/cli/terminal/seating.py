@@ -11,13 +11,14 @@ import msgspec
 from madoi.bots import bot_for
 from madoi.cli.language import say
 from madoi.cli.terminal.shelf import HUMAN, TERMS, Left, Shelf, deal_of
-from madoi.cli.terminal.sitting import Sitting, deal_title, wall_clock
+from madoi.cli.terminal.sitting import Sitting, deal_title
 from madoi.core.deals import numbered_seed
 from madoi.core.documents import check_players, data_ref
 from madoi.core.errors import BadDocument
 from madoi.core.game import Data, Game
 from madoi.core.rng import rng_for
 from madoi.table import entries as log
+from madoi.table.clock import wall_clock
 
 DEALS = 1_000_000
 

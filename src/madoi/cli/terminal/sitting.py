@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,14 +24,10 @@ from madoi.core.rng import Rng
 from madoi.core.stories import books_won
 from madoi.core.view import View, view_of
 from madoi.table import entries as log
+from madoi.table.clock import Now, wall_clock
 from madoi.table.commands import Help, Move, SeatCommand, Undo
 from madoi.table.news import MoveCard
 from madoi.table.table import Table
-
-
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return int(time.time() * 1000)
 
 
 @dataclass(frozen=True)
@@ -106,7 +101,7 @@ class Sitting:
         table: Table,
         logbook: Logbook,
         shelf: Shelf,
-        clock: Callable[[], int] = wall_clock,
+        now: Now = wall_clock,
     ) -> None:
         self.table = table
         self.logbook = logbook
@@ -122,7 +117,7 @@ class Sitting:
         self.ending: Ending | None = None
         self.advice: Hints | None = None
         """The last hint, for as long as its question stands."""
-        self._clock = clock
+        self._now = now
         self._advised_at = -1
         self._cards: tuple[int, list[MoveCard]] = (-1, [])
         self._odds: tuple[int, msgspec.Struct | None] = (-1, None)
@@ -137,11 +132,11 @@ class Sitting:
         table.apply(opened)
         for seat, plan in enumerate(opened.seats):
             if plan.bot is None:
-                new = table.join(log.Joined(0, seat, HUMAN, book=books.get(seat, "")), opened.at)
+                new = table.desk.join(log.Joined(0, seat, HUMAN, book=books.get(seat, "")), opened.at)
                 lines += new
                 for line in new:
                     table.apply(line)
-        for line in table.first_deal(opened.at):
+        for line in table.desk.first_deal(opened.at):
             lines.append(line)
             table.apply(line)
         shelf.forget(game.id)
@@ -187,7 +182,7 @@ class Sitting:
     def play(self, text: str) -> None:
         """Make the move of whoever is asked. Raises, and changes nothing, if it cannot be made."""
         if (asked := self.table.bot_asked()) is not None:
-            self._write([self.table.bot_move(text, self._clock(), asked[1])])
+            self._write([self.table.desk.bot_move(text, self._now(), asked[1])])
         else:
             self._do(lambda id, step: Move(id, step, text))
         self._maybe_end()
@@ -200,7 +195,9 @@ class Sitting:
         """Let the bot that is asked begin to think."""
         assert self.asked is not None
         seat = self.asked
-        thought = Thought(self.bots[seat], self.table.seen(seat), self.match.mind(seat), self.table.step)
+        thought = Thought(
+            self.bots[seat], self.table.sight.seen(seat), self.match.mind(seat), self.table.step
+        )
         thought.start()
         return thought
 
@@ -209,7 +206,7 @@ class Sitting:
         if self.asked is None:
             raise IllegalMove("The game is over", "ゲームは終了しています", rule=self.game.take_back_rule)
         step = self.table.step
-        self._write(self.table.decide(command(f"t{step}", step), self.asked, self._clock()))
+        self._write(self.table.desk.decide(command(f"t{step}", step), self.asked, self._now()))
 
     def _write(self, lines: Sequence[log.Line]) -> None:
         """On the disk first, then at the table."""
@@ -224,7 +221,7 @@ class Sitting:
         if end is None or end.result is None:
             return
         result = end.result
-        path = self.shelf.keep(self.table.record(today()))
+        path = self.shelf.keep(self.table.sight.record(today()))
         self.shelf.forget(self.game.id)
         won = books_won(result.winners, self.books, self.people)
         before = self.best()
@@ -236,7 +233,9 @@ class Sitting:
 
     def export(self) -> Path:
         """The record so far, kept with the others."""
-        return self.ending.path if self.ending is not None else self.shelf.keep(self.table.record_so_far())
+        return (
+            self.ending.path if self.ending is not None else self.shelf.keep(self.table.sight.record_so_far())
+        )
 
     @property
     def books(self) -> list[str]:
@@ -278,7 +277,7 @@ class Sitting:
     def ask_advice(self) -> Advice:
         """Begin to work out a hint for the person who is asked; `take_advice` writes it down."""
         assert self.asked is not None
-        advice = Advice(self.game, self.data, self.table.seen_when_asked(self.asked), self.table.step)
+        advice = Advice(self.game, self.data, self.table.sight.seen_when_asked(self.asked), self.table.step)
         advice.start()
         return advice
 
@@ -306,7 +305,7 @@ class Sitting:
             return None
         assert self.asked is not None
         if self._odds[0] != self._question_at:
-            told = self.game.odds(self.table.imagined(self.asked))
+            told = self.game.odds(self.table.sight.imagined(self.asked))
             if told is not None:
                 self._do(lambda id, step: Help(id, step, "odds"))
             self._odds = (self._question_at, told)
@@ -331,7 +330,7 @@ class Sitting:
         """The legal moves of the person who is asked, in notation and in words. Built once per line of the log."""
         if self._cards[0] != self.table.step:
             asked = self.asked
-            cards = self.table.view(asked).moves if asked is not None and asked in self.people else []
+            cards = self.table.sight.view(asked).moves if asked is not None and asked in self.people else []
             self._cards = (self.table.step, cards)
         return self._cards[1]
 

@@ -1,0 +1,193 @@
+"""What seats see of a table and hear of it: views, news, chances, looking back, the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from madoi.core.documents import MOST_HELP, Receipt, RecordFile, write_record
+from madoi.core.errors import LANGUAGES
+from madoi.core.events import Event, heard
+from madoi.core.game import asked_ahead
+from madoi.core.rng import rng_for
+from madoi.core.state import CHANCE, OVER, State
+from madoi.core.view import View, imagine, view_of
+from madoi.table.deal import commitment
+from madoi.table.news import DealCard, MoveCard, News, SeatCard, TableView, Words, hear
+from madoi.table.refusals import Refused
+from madoi.table.undo import can_undo, may_take_back_draws
+
+if TYPE_CHECKING:
+    from madoi.table.table import Table
+
+
+class Sight:
+    """A table as its seats and spectators see it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def view(self, seat: int | None) -> TableView:
+        """The table as a seat sees it; None is a spectator."""
+        view = TableView(
+            table=self.table.id,
+            step=self.table.step,
+            played=len(self.table.match.codes),
+            game=self.table.game.id,
+            data=self.table.data.id,
+            phase=self.table.phase,
+            seats=[self._seat_card(number, names) for number, names in enumerate(self._known_as())],
+            terms=self.table.opened.terms,
+            deal=self._deal_card(),
+            seat=seat,
+            ending=self.table.ending,
+            rematch=self.table.rematch,
+            origin=self.table.opened.origin,
+            assists=self.table.assists(),
+        )
+        if not self.table.dealt:
+            return view
+        seen = self.seen(seat)
+        view.position, view.look = seen.position, seen.look
+        view.actor = OVER if self.table.is_over else seen.actor
+        view.asked = self.table.asked()
+        if self.table.clock is not None:
+            view.since = self.table.clock.since
+        if self.table.is_playing and seat is not None and self.table.bot_of(seat) is None:
+            if seat in view.asked:
+                self._put_question(view, seat)
+            if seat in self.table.chosen:
+                view.chosen = self.table.chosen[seat].move
+            if seat in self.table.chosen or view.actor == seat:
+                policy = self.table.opened.terms.undo
+                free = policy == "free" and may_take_back_draws(self.table) and seat in self.table.movers
+                view.can_undo = free or (policy != "off" and can_undo(self.table, seat))
+        return view
+
+    def _put_question(self, view: TableView, seat: int) -> None:
+        state, game = self.table.asked_state(seat), self.table.game
+        view.question = Words(*(game.question(state, lang, self.table.names[lang]) for lang in LANGUAGES))
+        view.moves = [MoveCard(game.text(state, code), self.label(state, code)) for code in state.legal()]
+
+    def label(self, state: State, code: int) -> Words:
+        """A legal move as its button says it."""
+        return Words(
+            *(self.table.game.label(state, code, lang, self.table.names[lang]) for lang in LANGUAGES)
+        )
+
+    def seen(self, seat: int | None) -> View:
+        """The game as a seat sees it. Bots get this and nothing else."""
+        return view_of(self.table.game, self.table.match.state, seat)
+
+    def _known_as(self) -> list[Words]:
+        """What each seat is called; those that are called alike get their number."""
+        people = {
+            lang: [place.known_as(lang, self.table.game.texts) for place in self.table.places]
+            for lang in LANGUAGES
+        }
+        for names in people.values():
+            twice = {name for name in names if name and names.count(name) > 1}
+            for seat, name in enumerate(names):
+                names[seat] = f"{name} {seat + 1}" if name in twice else name
+        return [Words(*both) for both in zip(*people.values(), strict=True)]
+
+    def _seat_card(self, seat: int, names: Words) -> SeatCard:
+        place = self.table.places[seat]
+        return SeatCard(
+            name=place.name,
+            names=names,
+            bot=self.table.bot_of(seat),
+            held=place.held,
+            chosen=seat in self.table.chosen,
+            resigned=place.resigned,
+            called=place.called,
+            left=None if self.table.clock is None else self.table.clock.left[seat],
+            salt=place.salt,
+            book=place.book,
+            assists=dict(place.assists),
+        )
+
+    def _deal_card(self) -> DealCard:
+        deal = self.table.opened.deal
+        card = DealCard(deal.kind, deal.label, counts=not any(place.again for place in self.table.places))
+        if deal.kind == "fair":
+            card.commitment = commitment(deal.secret)
+            if self.table.is_over:
+                card.secret, card.seed = deal.secret, self.table.seed()
+        elif deal.kind != "daily":
+            card.seed = deal.seed
+        return card
+
+    def news(self, seat: int | None, after: int) -> list[News]:
+        """What a seat hears of the steps after one."""
+        known = self._known_as()
+        people = {lang: [getattr(names, lang) for names in known] for lang in LANGUAGES}
+        return [self._heard(news, events, seat, people) for news, events in self.table.told[max(0, after) :]]
+
+    def _heard(self, news: News, events: list[Event], seat: int | None, people: dict[str, list[str]]) -> News:
+        tell = self.table.game.texts.tell
+        return msgspec.structs.replace(
+            news,
+            events=[
+                hear(
+                    event,
+                    Words(*(tell(lang, event, self.table.names[lang], people[lang]) for lang in LANGUAGES)),
+                )
+                for event in heard(events, seat)
+            ],
+        )
+
+    def seen_when_asked(self, seat: int) -> View:
+        """What a seat sees when it is asked; of one that may answer ahead, when it would be, as it imagines that."""
+        if self.table.match.state.actor == seat:
+            return self.seen(seat)
+        return view_of(self.table.game, self.imagined(seat), seat)
+
+    def imagined(self, seat: int) -> State:
+        """A world of its own in which the seat is asked, made from what it can see."""
+        world = imagine(self.table.game, self.table.data, self.seen(seat), rng_for("imagined"))
+        return world if world.actor == seat else asked_ahead(world, seat)
+
+    # Afterwards
+
+    def at(self, count: int) -> Table:
+        """This table when `count` steps of its game had been made; its news are those steps."""
+        twin = type(self.table)(self.table.id, self.table.opened, self.table.game, self.table.data)
+        twin.places, twin.dealt, twin.step = self.table.places, True, self.table.step
+        mover = CHANCE
+        for moment in self.table.match.walk(count):
+            if moment.step:
+                kind, seat = ("dealt", None) if mover == CHANCE else ("moved", mover)
+                news = News(moment.step, 0, kind, seat, played=moment.step)
+                twin.movers.append(mover)
+                twin.told.append((news, moment.events))
+            mover, twin.match = moment.actor, moment.match
+        if count == len(self.table.match.codes):
+            twin.ending = self.table.ending
+        return twin
+
+    def record_so_far(self) -> RecordFile:
+        """The game as a document, wherever it stands; its luck is not told."""
+        books = (
+            [place.book for place in self.table.places]
+            if any(place.book for place in self.table.places)
+            else []
+        )
+        helped = {what: min(MOST_HELP, count) for what, count in self.table.assists().items()}
+        record = write_record(self.table.match, [place.name for place in self.table.places], helped, books)
+        return msgspec.structs.replace(record, seed=None)
+
+    def record(self, today: str) -> RecordFile:
+        """The game as a document. Its luck is told when the table is over; of a daily deal, when the day is."""
+        if not self.table.is_over:
+            raise Refused("not-over")
+        record = self.record_so_far()
+        deal = self.table.opened.deal
+        if deal.kind == "daily" and deal.label >= today:
+            return record
+        record.seed = self.table.seed() or None
+        if deal.kind == "fair":
+            salts = [place.salt for place in self.table.places]
+            record.deal = Receipt(commitment(deal.secret), deal.secret, salts)
+        return record
