@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -116,6 +117,23 @@ def short(number: float) -> str:
     return f"{number:.0f}"
 
 
+def import_seconds(folder: Path, tries: int = 9) -> float:
+    """Processor time of `import madoi` in a fresh interpreter, the interpreter's own start taken off; best of some."""
+
+    def took(script: str) -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(
+            [sys.executable, "-c", script], check=True, env={**os.environ, "PYTHONPATH": str(folder)}
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    return min(took("import madoi") for _ in range(tries)) - min(took("pass") for _ in range(tries))
+
+
+IMPORT_GOAL = 0.15
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--compiled", type=Path, default=HERE / "build" / "compiled")
@@ -134,8 +152,13 @@ def main() -> None:
         for name, plain in figures.items():
             fast = compiled[table][name]
             print(f"{table:22}{name:18}{short(plain):>12}{short(fast):>12}{fast / plain:>7.1f}×")
+    loads = {"pure": import_seconds(HERE / "src"), "compiled": import_seconds(said.compiled)}
+    verdict = "ok" if max(loads.values()) <= IMPORT_GOAL else "MISSED"
+    print(
+        f"import madoi: pure {loads['pure']:.3f} s, compiled {loads['compiled']:.3f} s; goal {IMPORT_GOAL} s; {verdict}"
+    )
     said.out.parent.mkdir(exist_ok=True)
-    said.out.write_text(json.dumps({"pure": pure, "compiled": compiled}, indent=1))
+    said.out.write_text(json.dumps({"pure": pure, "compiled": compiled, "import": loads}, indent=1))
     print(f"as JSON: {said.out}")
 
 

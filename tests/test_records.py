@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-import madoi.games
+import madoi
 from madoi.cli.app import run
 from madoi.core.documents import (
     PositionFile,
@@ -36,7 +36,9 @@ from .conftest import TABLES
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = (DOCS / "records.md").read_text("utf-8")
 EXAMPLES = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
-OURS = [game.id for game in all_games().values() if game.folder.parent == Path(madoi.games.__file__).parent]
+OURS = [
+    game.id for game in all_games().values() if game.folder.parent == Path(madoi.__file__).parent / "games"
+]
 """The games that come with Madoi."""
 KINDS = {"position": PositionFile, "record": RecordFile}
 

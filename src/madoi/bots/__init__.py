@@ -9,6 +9,8 @@ A bot is chosen by a code, everywhere the same:
                     `search:2000:2s` stops at whichever comes first
     gentle easy fair strong master      levels for people (入門 初級 中級 上級 名人), set by each game
     master@1        the bot that had this code in the first edition of the game's advice, for comparison
+
+Other packages may register codes of their own (`bots/own.py`).
 """
 
 from __future__ import annotations
@@ -57,19 +59,31 @@ def bot_for(code: str, game: Game, data: Data) -> Bot:
         simulations = int(said[1] or 0)
         if simulations or seconds:
             return Searcher(game, data, simulations, seconds, advisor)
+    if plain in own_codes():
+        from madoi.bots.own import registered_bot
+
+        return registered_bot(plain, game, data)
     raise unknown(code)
+
+
+def own_codes() -> list[str]:
+    """The codes that other packages have registered."""
+    from madoi.bots.own import registered
+
+    return list(registered())
 
 
 def fitted_on(code: str, game: Game) -> list[str]:
     """The families of deals that formed the numbers behind a code."""
     plain, at, number = plain_code(code, game).partition("@")
-    if plain == "random":
+    if plain == "random" or plain in own_codes():
         return []
     return (game.editions[number].advisor() if at else game.advisor()).fitted
 
 
 def unknown(code: str) -> UnknownBot:
-    known = "random, greedy, glance:40, search:2000, search:800ms, " + ", ".join(LEVELS)
+    plain = ["random", "greedy", "glance:40", "search:2000", "search:800ms"]
+    known = ", ".join([*plain, *LEVELS, *own_codes()])
     return UnknownBot(
         f"Unknown bot; there are {known}", f"そのボットはありません（{known}）", about=code[:40]
     )

@@ -9,6 +9,7 @@ import anyio.to_thread
 import msgspec
 from msgspec import Meta
 
+from madoi.bots import own_codes
 from madoi.core.documents import RecordFile, decode, ledger
 from madoi.core.game import Game
 from madoi.core.levels import KINDS, LEVELS
@@ -317,11 +318,14 @@ def game_card(game: Game, house: House) -> wire.GameCard:
         names=Words(game.names["en"], game.names["ja"]),
         seats=list(game.seats),
         sets=list(game.shipped()),
-        bots=["random", "greedy", *LEVELS],
+        bots=["random", "greedy", *LEVELS, *own_codes()],
         levels=[
-            wire.LevelCard(code, Words(names["en"], names["ja"]))
-            for code, names in (LEVELS | KINDS).items()
-            if code != "search"
+            *(
+                wire.LevelCard(code, Words(names["en"], names["ja"]))
+                for code, names in (LEVELS | KINDS).items()
+                if code != "search"
+            ),
+            *(wire.LevelCard(code, Words(code, code)) for code in own_codes()),
         ],
         solo=game.seats == (1,),
         odds=game.has_odds,

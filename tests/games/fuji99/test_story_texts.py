@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-import madoi.games.fuji99
 from madoi.core.errors import LANGUAGES
+from madoi.games import fuji99
 
-FOLDER = Path(madoi.games.fuji99.__file__).parent
+FOLDER = Path(fuji99.__file__).parent
 COVERS = tomllib.loads((FOLDER / "data" / "stories.toml").read_text("utf-8"))["story"]
 BOOKS = [cover["id"] for cover in COVERS]
 
