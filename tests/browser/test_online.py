@@ -64,9 +64,10 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
     expect(other.get_by_role("button", name="Read the story")).to_have_count(0)
     winner.get_by_role("button", name="Read the story").click()
     for number in range(1, 5):
-        expect(winner.get_by_role("article", name=f"{number} of 4")).to_contain_text(re.compile(r"\w{3}"))
-        if number < 4:
+        leaf = winner.get_by_role("article", name=f"{number} of 4")
+        if not leaf.count():
             winner.get_by_role("button", name="Next page").click()
+        expect(leaf).to_contain_text(re.compile(r"\w{3}"))
     winner.keyboard.press("Escape")
     winner.get_by_label("Your name for the list").fill("Kaguya")
     winner.get_by_role("button", name="Enter it").click()
