@@ -8,13 +8,14 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/de
 COMPILED := build/compiled
 WORKERS ?= 2
 
-.PHONY: help play test check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor
+.PHONY: help play test check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
 
 help:
 	@echo "make play    serve the tables         make check   lint, format, types"
 	@echo "make test    set up and test all      make bench   speed, pure against compiled"
 	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
 	@echo "make load chaos fuzz                   trials of a running server"
+	@echo "make mutants GAME=fuji99 SAMPLE=60     would the tests find a mistake in the rules?"
 
 setup: $(VENV)/ready $(COMPILED)/ready web
 
@@ -91,6 +92,11 @@ bench: setup
 
 screenshots: setup services
 	@PYTHONPATH=$(COMPILED) $(BIN)/python web/dev/screenshots.py
+
+# Not part of `make test`: the whole of a game takes hours, a sample minutes (docs/testing.md).
+mutants: $(VENV)/ready
+	@$(BIN)/python -c 'import mutmut' 2>/dev/null || $(PIP) install 'mutmut>=3.8'
+	@nice -n 10 $(BIN)/python tools/mutants.py $(GAME) $(if $(SAMPLE),--sample $(SAMPLE)) --children $(WORKERS)
 
 golden: $(VENV)/ready
 	@MADOI_GOLDEN=write $(BIN)/python -m pytest -k golden

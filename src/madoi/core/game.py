@@ -201,8 +201,11 @@ class Game(Generic[StateOf, DataOf]):
         """The sentence that says what is asked."""
         raise NotImplementedError
 
-    def refusal(self, state: StateOf, text: str) -> MadoiError:
-        """Why these words are no legal move now, by the error table of the rules."""
+    def refusal(self, state: StateOf, text: str) -> MadoiError | None:
+        """Why these words are no legal move now, by the error table of the rules; None if they are one.
+
+        The clauses that forbid here are the functions that `legal` asks, so that the two can never disagree.
+        """
         raise NotImplementedError
 
     def tidy(self, state: StateOf, text: str) -> str:
@@ -274,6 +277,7 @@ def parse(game: Game, state: State, text: str) -> int:
     if state.actor == CHANCE:
         raise IllegalMove("Chance cannot bring this now", "今この結果は起こりません", about=text)
     refused = game.refusal(state, wanted)
+    assert refused is not None, f"{game.id}: {wanted!r} is neither legal nor refused"
     refused.about = refused.about or text.strip()
     raise refused
 

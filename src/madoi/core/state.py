@@ -19,6 +19,9 @@ OVER: Final = -2
 LOT: Final = -1
 """In place of the seat that begins: the lot decides, as the first question of the game."""
 
+ALLOWED: Final = 0
+"""What a `why_not_…` function of the rules answers where nothing forbids the move; a game numbers its reasons from 1."""
+
 # Powers of two. In compiled code `1 << n` is wrong from n = 31 on, so a bit is looked up.
 BIT: Final[list[int]] = [1 << n for n in range(63)]
 

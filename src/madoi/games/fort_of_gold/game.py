@@ -98,7 +98,7 @@ class FortOfGold(Game[FortState, FortData]):
     def question(self, state: FortState, lang: str, names: dict[str, str]) -> str:
         return notation.question(state, lang, names, self.texts)
 
-    def refusal(self, state: FortState, text: str) -> MadoiError:
+    def refusal(self, state: FortState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)
 
     def odds(self, state: FortState) -> odds.FortOdds | None:

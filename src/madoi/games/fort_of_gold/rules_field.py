@@ -10,11 +10,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, count_bits
+from madoi.core.state import ALLOWED, BIT, count_bits
 
 ROWS: Final = 7
 CELLS: Final = 56
 ROW_1: Final = 0x7F
+
+# Why a cell takes no card.
+FROM_ONE: Final = 1
+OCCUPIED: Final = 2
+ROW_FULL: Final = 3
+RIGHT_END: Final = 4
+SUPPORT: Final = 5
 
 
 def extend_cell(field: i64) -> i64:
@@ -31,6 +38,21 @@ def stack_cells(field: i64) -> i64:
 def open_cells(field: i64) -> i64:
     """All cells that can take a card. None exactly when 28 cards lie (FG-36)."""
     return extend_cell(field) | stack_cells(field)
+
+
+def why_not_cell(field: i64, row: i64, column: i64) -> i64:
+    """FG-30 to FG-36: what forbids a card at `row.column`, counted from 1."""
+    if row < 1 or column < 1:
+        return FROM_ONE
+    if row <= ROWS and column <= ROWS:
+        cell: i64 = BIT[8 * (row - 1) + column - 1]
+        if field & cell:
+            return OCCUPIED
+        if open_cells(field) & cell:
+            return ALLOWED
+    if row == 1:
+        return ROW_FULL if column > ROWS else RIGHT_END
+    return SUPPORT
 
 
 def exposed_cells(field: i64) -> i64:

@@ -2,12 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, CHANCE, OVER, count_bits
+from madoi.core.state import ALLOWED, BIT, CHANCE, OVER, count_bits
 from madoi.games.fort_of_gold.rules_field import cell_name, open_cells
 from madoi.games.fort_of_gold.rules_resolution import resolve
-from madoi.games.fort_of_gold.state import CHOOSE, DRAW, ENDED, LOSE_AT, NONE, PLACE, WIN_AT, FortState
+from madoi.games.fort_of_gold.state import (
+    CHOOSE,
+    DRAW,
+    ENDED,
+    LOSE_AT,
+    NONE,
+    PLACE,
+    RESOLVE,
+    WIN_AT,
+    FortState,
+)
+
+# Why a kind of move is not asked for.
+GAME_OVER: Final = 11
+NO_TARGET: Final = 12
+PLACE_FIRST: Final = 13
+NOTHING_TO_PLACE: Final = 14
+
+
+def why_not_place(state: FortState) -> i64:
+    """FG-26: a card is placed while one is in hand."""
+    if state.asks == ENDED:
+        return GAME_OVER
+    return ALLOWED if state.asks == PLACE else NOTHING_TO_PLACE
+
+
+def why_not_choose(state: FortState, code: i64) -> i64:
+    """FG-24: resolve or pass, once the card is placed (FG-21) and if a target stands (FG-25)."""
+    if state.asks == ENDED:
+        return GAME_OVER
+    if state.asks == CHOOSE:
+        return ALLOWED
+    return NO_TARGET if code == RESOLVE and state.target == NONE else PLACE_FIRST
 
 
 def draw(state: FortState, card: i64) -> None:

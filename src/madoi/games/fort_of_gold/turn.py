@@ -5,10 +5,18 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from madoi.core.rng import Rng
-from madoi.core.state import bits_of, count_bits, nth_bit
+from madoi.core.state import ALLOWED, bits_of, count_bits, nth_bit
 from madoi.games.fort_of_gold.rules_field import open_cells
 from madoi.games.fort_of_gold.rules_resolution import resolve
-from madoi.games.fort_of_gold.rules_turn import check_end, choose_or_check, draw, let_stand, place
+from madoi.games.fort_of_gold.rules_turn import (
+    check_end,
+    choose_or_check,
+    draw,
+    let_stand,
+    place,
+    why_not_choose,
+    why_not_place,
+)
 from madoi.games.fort_of_gold.state import DRAW, PASS, PLACE, RESOLVE, FortState
 
 
@@ -21,9 +29,9 @@ class FortTurn(FortState):
         return twin
 
     def legal(self) -> list[int]:
-        if self.asks == PLACE:
+        if why_not_place(self) == ALLOWED:
             return bits_of(open_cells(self.field))
-        return [RESOLVE, PASS]
+        return [code for code in (RESOLVE, PASS) if why_not_choose(self, code) == ALLOWED]
 
     def pick(self, rng: Rng) -> i64:
         if self.asks == PLACE:

@@ -105,7 +105,7 @@ class Fuji99(Game[FujiState, FujiData]):
     def question(self, state: FujiState, lang: str, names: dict[str, str]) -> str:
         return notation.question(state, lang, self.texts)
 
-    def refusal(self, state: FujiState, text: str) -> MadoiError:
+    def refusal(self, state: FujiState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)
 
     def label(self, state: FujiState, code: int, lang: str, names: dict[str, str]) -> str:

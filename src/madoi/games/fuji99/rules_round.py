@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, CHANCE, OVER
+from madoi.core.state import ALLOWED, BIT, CHANCE, OVER
 from madoi.games.fuji99.printed import CATCH_UP, MOVE_PER_TRANSPARENT, RETURN_RED, THREAT_LEADER
-from madoi.games.fuji99.rules_cubes import is_red_bust
+from madoi.games.fuji99.rules_cubes import FEWEST, is_red_bust
 from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, GOAL, SECOND_YELLOW, floor_above, sole_leader
 from madoi.games.fuji99.rules_turn import discover, end_turn
 from madoi.games.fuji99.state import ABILITY, CUBES, ENDED, GOT_20, GOT_50, FujiState, Seat
+
+# Why a number of cubes, or a card, cannot be chosen.
+TOO_FEW: Final = 1
+TOO_MANY: Final = 2
+NOT_IN_HAND: Final = 3
+TOO_DEAR: Final = 4
+
+
+def why_not_draw(state: FujiState, count: i64) -> i64:
+    """FJ-30, FJ-31: at least five cubes, and no more than the bag holds."""
+    if count < FEWEST:
+        return TOO_FEW
+    return TOO_MANY if count > state.bag() else ALLOWED
+
+
+def why_not_use(state: FujiState, card: i64) -> i64:
+    """FJ-45: a card of the hand, paid with the yellows of the latest draw."""
+    if state.seats[state.mover].hand & BIT[card] == 0:
+        return NOT_IN_HAND
+    return ALLOWED if state.usable() & BIT[card] else TOO_DEAR
 
 
 def announce(state: FujiState, count: i64) -> None:

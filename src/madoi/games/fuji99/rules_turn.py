@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, CHANCE, bits_of, count_bits
+from madoi.core.state import ALLOWED, BIT, CHANCE, bits_of, count_bits
 from madoi.games.fuji99.rules_cards import BUST_SUM
 from madoi.games.fuji99.state import CARD, HOW_MANY, PLACE, RESOLVE, X_ENDS, FujiState
 
@@ -124,6 +126,29 @@ def stop(state: FujiState, code: i64) -> None:
             state.say("placed", rule, {"cards": placed, "cubes": cubes})
         state.say("stopped", "FJ-73", {"floor": state.token})
     end_turn(state)
+
+
+# Why a stop cannot be made like this.
+NOTHING_TO_CHOOSE: Final = 5
+PLACEMENT: Final = 6
+
+
+def why_not_stop(state: FujiState, placed: list[int], cubes: list[int]) -> i64:
+    """FJ-72, FJ-75: where the last cubes go is said if they are too few for the hand, and only then."""
+    if not state.is_short():
+        return NOTHING_TO_CHOOSE if len(placed) > 0 else ALLOWED
+    left = state.pagoda
+    seen: i64 = 0
+    for at in range(len(placed)):
+        card: i64 = BIT[placed[at]]
+        if (
+            state.seats[state.mover].hand & card & ~seen == 0
+            or not 0 < cubes[at] <= state.cards.cubes[placed[at]]
+        ):
+            return PLACEMENT
+        seen |= card
+        left -= cubes[at]
+    return ALLOWED if left == 0 else PLACEMENT
 
 
 def placements(state: FujiState) -> list[int]:

@@ -112,7 +112,7 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
     def question(self, state: GoryokakuState, lang: str, names: dict[str, str]) -> str:
         return notation.question(state, lang, names, self.texts)
 
-    def refusal(self, state: GoryokakuState, text: str) -> MadoiError:
+    def refusal(self, state: GoryokakuState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)
 
     def advisor(self) -> FirstGoryokakuAdvisor:

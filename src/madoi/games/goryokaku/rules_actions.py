@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, bits_of
+from madoi.core.state import ALLOWED, BIT, bits_of
 from madoi.games.goryokaku.printed import (
     BAG,
     CASTLE,
@@ -17,6 +17,7 @@ from madoi.games.goryokaku.printed import (
     HIRE,
     LANE,
     LETTERS,
+    NOTHING,
     OFFICE,
     SWAP,
     Action,
@@ -33,7 +34,23 @@ from madoi.games.goryokaku.rules_gain import (
     raise_ship,
     take_reward,
 )
-from madoi.games.goryokaku.state import GoryokakuState, Seat
+from madoi.games.goryokaku.rules_reasons import (
+    BAG_EMPTY,
+    BOARD_CLOSED,
+    CASTLE_COST,
+    CASTLE_NOT_IN_HAND,
+    CASTLE_X,
+    CHOOSE_CUBES,
+    DECK_EMPTY,
+    HIRE_COST,
+    HIRE_NOT_IN_HAND,
+    NO_CUBE_TO_GIVE,
+    PIECES_SHORT,
+    SUPPLY_EMPTY,
+    TILE_NOT_ON_BOARD,
+    TILE_TAKEN,
+)
+from madoi.games.goryokaku.state import NONE, GoryokakuState, Seat
 
 # Which moves an action offers
 
@@ -41,31 +58,44 @@ from madoi.games.goryokaku.state import GoryokakuState, Seat
 def list_action(state: GoryokakuState, moves: list[int], action: Action, base: i64) -> None:
     """GK-30, GK-68: add every way to do an action; none if it would do nothing."""
     kind = action.kind
-    if kind == GAIN:
-        if count_of(state.supply, action.res):
-            moves.append(base)
-    elif kind == CHOICE:
-        cubes = state.supply & CHOICE_LANES
-        if cubes:
-            list_handfuls(moves, base, cubes, min(action.n, total(cubes)))
-    elif kind == GAIN_KOBAN:
-        moves.append(base)
-    elif kind == HIRE:
+    if kind == HIRE:
         list_hires(state, moves, base)
     elif kind == CASTLE:
         list_castles(state, moves, base)
     elif kind == OFFICE:
         list_offices(state, moves, base)
-    elif kind == BAG:
+    elif kind != NOTHING and why_not_action(state, action) == ALLOWED:
+        if kind == CHOICE:
+            cubes = state.supply & CHOICE_LANES
+            list_handfuls(moves, base, cubes, min(action.n, total(cubes)))
+        else:
+            moves.append(base)
+
+
+def why_not_action(state: GoryokakuState, action: Action) -> i64:
+    """GK-41, GK-68: what would do nothing cannot be chosen: no cube in the supply, no disc, no card."""
+    kind = action.kind
+    if kind == GAIN:
+        return ALLOWED if count_of(state.supply, action.res) else SUPPLY_EMPTY
+    if kind == CHOICE:
+        return ALLOWED if state.supply & CHOICE_LANES else SUPPLY_EMPTY
+    if kind == BAG:
         mover = state.seats[state.turn]
-        if mover.bag_workers + mover.bag_onigiri:
-            moves.append(base)
-    elif kind == DRAW:
-        if state.person_deck | state.person_discard:
-            moves.append(base)
-    elif kind == SWAP:
-        if count_of(state.seats[state.turn].cubes, action.give) and count_of(state.supply, action.res):
-            moves.append(base)
+        return ALLOWED if mover.bag_workers + mover.bag_onigiri else BAG_EMPTY
+    if kind == DRAW:
+        return ALLOWED if state.person_deck | state.person_discard else DECK_EMPTY
+    if kind == SWAP:
+        if count_of(state.seats[state.turn].cubes, action.give) == 0:
+            return NO_CUBE_TO_GIVE
+        return ALLOWED if count_of(state.supply, action.res) else SUPPLY_EMPTY
+    return ALLOWED
+
+
+def why_not_handful(state: GoryokakuState, action: Action, cubes: i64) -> i64:
+    """GK-67, GK-112: the cubes of the three-colour icon, as many as it says or the supply has."""
+    free = state.supply & CHOICE_LANES
+    fits = beyond(cubes, free) == 0 and total(cubes) == min(action.n, total(free))
+    return ALLOWED if fits and free else CHOOSE_CUBES
 
 
 def can_hire(mover: Seat, person: Person) -> bool:
@@ -73,12 +103,19 @@ def can_hire(mover: Seat, person: Person) -> bool:
     return mover.koban >= person.koban and mover.ship >= person.ship
 
 
+def why_not_hire(mover: Seat, person: Person, card: i64) -> i64:
+    """GK-45: a person card in hand whose cost can be met."""
+    if mover.persons & BIT[card] == 0:
+        return HIRE_NOT_IN_HAND
+    return ALLOWED if can_hire(mover, person) else HIRE_COST
+
+
 def list_hires(state: GoryokakuState, moves: list[int], base: i64) -> None:
     """GK-45: each person card in hand whose cost can be met."""
     mover = state.seats[state.turn]
     persons = state.kit.persons
     for person in bits_of(mover.persons):
-        if can_hire(mover, persons[person]):
+        if why_not_hire(mover, persons[person], person) == ALLOWED:
             moves.append(base + (person + 1) * OBJECT)
 
 
@@ -104,6 +141,20 @@ def can_build(mover: Seat, castle: Castle) -> bool:
     return beyond(fixed, mover.cubes) == 0 and total(mover.cubes - fixed) >= real_any(mover, castle)
 
 
+def why_not_castle(mover: Seat, castle: Castle, card: i64) -> i64:
+    """GK-50: a castle card in hand that the cubes can pay for."""
+    if mover.castles & BIT[card] == 0:
+        return CASTLE_NOT_IN_HAND
+    return ALLOWED if can_build(mover, castle) else CASTLE_COST
+
+
+def why_not_any(mover: Seat, castle: Castle, cubes: i64) -> i64:
+    """GK-51, GK-111: exactly the cubes that pay for X, from what the fixed cost leaves."""
+    spare = mover.cubes - real_cost(mover, castle)
+    fits = beyond(cubes, spare) == 0 and total(cubes) == real_any(mover, castle)
+    return ALLOWED if fits else CASTLE_X
+
+
 def list_castles(state: GoryokakuState, moves: list[int], base: i64) -> None:
     """GK-50, GK-51: each castle card in hand, with each way to pay its X in cubes (GK-111)."""
     mover = state.seats[state.turn]
@@ -124,6 +175,17 @@ def list_castles(state: GoryokakuState, moves: list[int], base: i64) -> None:
 def free_tiles(state: GoryokakuState) -> i64:
     """GK-60, GK-61: tiles of open boards without a piece, for which the pieces in hand are enough."""
     return state.open_tiles & ~state.taken & i64(state.kit.tiles_within[state.seats[state.turn].pieces])
+
+
+def why_not_office(state: GoryokakuState, tile: i64) -> i64:
+    """GK-60, GK-61: a tile on an open board, without a piece, with enough pieces in hand."""
+    if state.tile_board[tile] == NONE:
+        return TILE_NOT_ON_BOARD
+    if state.open_tiles & BIT[tile] == 0:
+        return BOARD_CLOSED
+    if state.taken & BIT[tile]:
+        return TILE_TAKEN
+    return ALLOWED if free_tiles(state) & BIT[tile] else PIECES_SHORT
 
 
 def list_offices(state: GoryokakuState, moves: list[int], base: i64) -> None:

@@ -10,8 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, CHANCE, LOT, OVER, bits_of, count_bits
+from madoi.core.state import ALLOWED, BIT, CHANCE, LOT, OVER, bits_of, count_bits
 from madoi.games.goryokaku.printed import COLOURS, LANE, LETTERS
+from madoi.games.goryokaku.rules_reasons import NOT_DEALT
 from madoi.games.goryokaku.rules_scoring import score, winners
 from madoi.games.goryokaku.rules_turn import begin_turn, is_regrouped
 from madoi.games.goryokaku.state import (
@@ -232,6 +233,15 @@ def deal_kamon(state: GoryokakuState, seat: i64, kamon: i64) -> None:
     if state.journal is not None:
         state.tell("kamon_dealt", "GK-15", {}, seat)
         state.tell("card_seen", "GK-15", {"card": state.kit.kamon_ids[kamon]}, seat, seat)
+
+
+def why_not_keep(state: GoryokakuState, card: i64) -> i64:
+    """GK-16: one of the castle cards dealt to this seat."""
+    first = state.place_of(state.turn) * state.kit.start_castles
+    for place in range(first, first + state.kit.start_castles):
+        if state.dealt[place] == card:
+            return ALLOWED
+    return NOT_DEALT
 
 
 def keep_castle(state: GoryokakuState, card: i64) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, bits_of, count_bits
+from madoi.core.state import ALLOWED, BIT, bits_of, count_bits
 from madoi.games.goryokaku.printed import CHOICE_LANES, LETTERS, letters_of
 from madoi.games.goryokaku.rules_codes import (
     CARD,
@@ -16,6 +16,7 @@ from madoi.games.goryokaku.rules_codes import (
 )
 from madoi.games.goryokaku.rules_cubes import beyond, list_handfuls, total
 from madoi.games.goryokaku.rules_gain import discard_person, pay_cubes, take_reward
+from madoi.games.goryokaku.rules_reasons import DAIBA_COST, DAIBA_END
 from madoi.games.goryokaku.rules_turn import finish_turn, list_free
 from madoi.games.goryokaku.state import DAIBA, NONE, REVEAL, STACK_BITS, STACK_MASK, GoryokakuState
 
@@ -40,34 +41,47 @@ def recover(state: GoryokakuState) -> None:
 # The daiba
 
 
+def why_not_daiba(state: GoryokakuState) -> i64:
+    """GK-73: a worker to put down, koban, cards and cubes for the next space; at the last there is none (GK-75)."""
+    mover = state.seats[state.turn]
+    if mover.daiba + 1 >= len(state.kit.daiba):
+        return DAIBA_END
+    space = state.kit.daiba[mover.daiba + 1]
+    if mover.workers == 0 or mover.koban < space.koban or beyond(space.fixed, mover.cubes) != 0:
+        return DAIBA_COST
+    if count_bits(mover.castles) + count_bits(mover.persons) < space.cards:
+        return DAIBA_COST
+    return ALLOWED if total((mover.cubes - space.fixed) & CHOICE_LANES) >= space.choice else DAIBA_COST
+
+
+def why_not_payment(state: GoryokakuState, cubes: i64, cards: i64) -> i64:
+    """GK-73, GK-112: the fixed cubes and those of choice, and as many cards as the space asks for."""
+    mover = state.seats[state.turn]
+    space = state.kit.daiba[mover.daiba + 1]
+    chosen = beyond(cubes, space.fixed)
+    fits = beyond(space.fixed, cubes) == 0 and total(chosen) == space.choice and chosen & ~CHOICE_LANES == 0
+    return ALLOWED if fits and beyond(cubes, mover.cubes) == 0 and cards == space.cards else DAIBA_COST
+
+
 def list_daiba(state: GoryokakuState, moves: list[int]) -> None:
     """GK-73, GK-112: one move for each multiset of cubes and set of cards; or no."""
-    mover = state.seats[state.turn]
-    kit = state.kit
-    # GK-75: at the last space there is nothing to pay for. GK-73: a worker has to be put down.
-    if mover.daiba + 1 < len(kit.daiba) and mover.workers > 0:
-        space = kit.daiba[mover.daiba + 1]
-        in_hand = count_bits(mover.castles) + count_bits(mover.persons)
-        if (
-            mover.koban >= space.koban
-            and in_hand >= space.cards
-            and beyond(space.fixed, mover.cubes) == 0
-            and total((mover.cubes - space.fixed) & CHOICE_LANES) >= space.choice
-        ):
-            payments: list[int] = []
-            base: i64 = PAY_MOVE
-            if space.fixed:
-                list_handfuls(payments, base, space.fixed, total(space.fixed))
-                base = payments.pop()
-            list_handfuls(payments, base, (mover.cubes - space.fixed) & CHOICE_LANES, space.choice)
-            if space.cards == 0:
-                moves.extend(payments)
-            else:
-                cards = bits_of(mover.castles)
-                for person in bits_of(mover.persons):
-                    cards.append(PERSONS_FROM + person)
-                for payment in payments:
-                    list_card_sets(moves, payment, cards, 0, 0, space.cards)
+    if why_not_daiba(state) == ALLOWED:
+        mover = state.seats[state.turn]
+        space = state.kit.daiba[mover.daiba + 1]
+        payments: list[int] = []
+        base: i64 = PAY_MOVE
+        if space.fixed:
+            list_handfuls(payments, base, space.fixed, total(space.fixed))
+            base = payments.pop()
+        list_handfuls(payments, base, (mover.cubes - space.fixed) & CHOICE_LANES, space.choice)
+        if space.cards == 0:
+            moves.extend(payments)
+        else:
+            cards = bits_of(mover.castles)
+            for person in bits_of(mover.persons):
+                cards.append(PERSONS_FROM + person)
+            for payment in payments:
+                list_card_sets(moves, payment, cards, 0, 0, space.cards)
     moves.append(NO_PAY_MOVE)
     list_free(state, moves)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from madoi.core.state import BIT, bits_of
+from madoi.core.state import ALLOWED, BIT, bits_of
 from madoi.games.goryokaku.printed import (
     COLOURS,
     GAIN,
@@ -44,8 +44,27 @@ from madoi.games.goryokaku.rules_gain import (
     raise_earth,
     raise_ship,
 )
+from madoi.games.goryokaku.rules_reasons import (
+    DECK_EMPTY,
+    FREE_NOT_IN_HAND,
+    FREE_SUPPLY_EMPTY,
+    ICON_USED,
+    LEVEL_FULL,
+    NO_CUBE_TO_DROP,
+    NO_FREE_NOW,
+    NO_ICON,
+    NO_WORKER,
+    NOT_IN_DISPLAY,
+    NOTHING_TO_RECOVER,
+    ONIGIRI_SHORT,
+    OTHER_AREA,
+    OTHER_SPOT,
+    SPOT_COST,
+    SPOT_LIMIT,
+)
 from madoi.games.goryokaku.state import (
     DROP,
+    KEEP,
     NONE,
     ONIGIRI,
     PERSON,
@@ -74,17 +93,28 @@ def onigiri_needed(state: GoryokakuState, section: i64) -> i64:
     return highest - height(state.seats[state.turn], section)
 
 
+def why_not_place(state: GoryokakuState, place: i64) -> i64:
+    """GK-23, GK-37: a worker in hand, and exactly the onigiri that are needed, from hand too."""
+    mover = state.seats[state.turn]
+    if mover.workers == 0:
+        return NO_WORKER
+    return ALLOWED if onigiri_needed(state, state.sections[place]) <= mover.onigiri else ONIGIRI_SHORT
+
+
+def why_not_recover(mover: Seat, can_place: bool) -> i64:
+    """GK-22 to GK-24, GK-115: recover with a worker on the board, or when there is nothing else."""
+    return NOTHING_TO_RECOVER if mover.stack_workers == 0 and can_place else ALLOWED
+
+
 def list_turn(state: GoryokakuState, moves: list[int]) -> None:
     """GK-20: place a worker, or recover."""
     mover = state.seats[state.turn]
     if mover.workers > 0:
         kit = state.kit
         for place in range(len(kit.places)):
-            # GK-37: exactly the needed onigiri, and from hand.
-            if onigiri_needed(state, state.sections[place]) <= mover.onigiri:
+            if why_not_place(state, place) == ALLOWED:
                 list_action(state, moves, kit.places[place], PLACE_MOVE + place * SUBJECT)
-    # GK-22 to GK-24, GK-115: recover with a worker on the board, or when there is nothing else.
-    if mover.stack_workers != 0 or len(moves) == 0:
+    if why_not_recover(mover, len(moves) > 0) == ALLOWED:
         moves.append(RECOVER_MOVE)
     list_free(state, moves)
 
@@ -122,6 +152,13 @@ def list_persons(state: GoryokakuState, moves: list[int]) -> None:
     list_free(state, moves)
 
 
+def why_not_use(state: GoryokakuState, person: i64) -> i64:
+    """GK-64, GK-65: a hired person with an icon for this area that has not acted."""
+    if state.icons & BIT[person]:
+        return ALLOWED
+    return ICON_USED if state.seats[state.turn].row & BIT[person] else NO_ICON
+
+
 def use_person(state: GoryokakuState, code: i64) -> None:
     """GK-67: the icon of one hired person."""
     person = subject_of(code)
@@ -144,34 +181,55 @@ def end_persons(state: GoryokakuState) -> None:
 # Onigiri actions
 
 
-def can_use_spot(state: GoryokakuState, spot: i64) -> bool:
-    """GK-101: one spot in a turn, as often as it allows, at full cost each time."""
+def why_not_spot(state: GoryokakuState, spot: i64) -> i64:
+    """GK-100, GK-101: one spot in a turn, as often as it allows, at full cost each time."""
     if state.spot != NONE and state.spot != spot:
-        return False
-    kit = state.kit
-    return state.seats[state.turn].onigiri >= i64(kit.spot_cost[spot]) and state.uses < i64(
-        kit.spot_limit[spot]
-    )
+        return OTHER_SPOT
+    if state.uses >= i64(state.kit.spot_limit[spot]):
+        return SPOT_LIMIT
+    return SPOT_COST if state.seats[state.turn].onigiri < i64(state.kit.spot_cost[spot]) else ALLOWED
+
+
+def why_not_take(state: GoryokakuState, card: i64) -> i64:
+    """GK-102: a castle card of the display."""
+    return ALLOWED if state.display & BIT[card] else NOT_IN_DISPLAY
+
+
+def why_not_draw(state: GoryokakuState) -> i64:
+    """GK-106: nothing to draw cannot be chosen."""
+    return ALLOWED if state.person_deck | state.person_discard else DECK_EMPTY
+
+
+def why_not_earth(state: GoryokakuState) -> i64:
+    """GK-106: a level at its end cannot be chosen."""
+    return ALLOWED if state.seats[state.turn].earth + 1 < len(state.kit.earth_bonus) else LEVEL_FULL
+
+
+def why_not_ship(state: GoryokakuState) -> i64:
+    """GK-106: a level at its end cannot be chosen."""
+    return ALLOWED if state.seats[state.turn].ship + 1 < len(state.kit.ship_bonus) else LEVEL_FULL
+
+
+def why_not_work(state: GoryokakuState, place: i64) -> i64:
+    """GK-105: both places of the area of this turn's worker, without worker or height."""
+    return ALLOWED if state.kit.place_area[place] == state.area else OTHER_AREA
 
 
 def list_onigiri(state: GoryokakuState, moves: list[int]) -> None:
     """GK-100: the four spots, or the end of the turn."""
     kit = state.kit
-    mover = state.seats[state.turn]
-    if can_use_spot(state, SPOT_CARDS):
+    if why_not_spot(state, SPOT_CARDS) == ALLOWED:
         for card in bits_of(state.display):
             moves.append(TAKE_MOVE + card * SUBJECT)
         moves.append(SHUFFLE_MOVE)
-    # GK-106: nothing to draw, or a level at its end, cannot be chosen.
-    if can_use_spot(state, SPOT_PEOPLE) and state.person_deck | state.person_discard:
+    if why_not_spot(state, SPOT_PEOPLE) == ALLOWED and why_not_draw(state) == ALLOWED:
         moves.append(DRAW_MOVE)
-    if can_use_spot(state, SPOT_LEVELS):
-        if mover.earth + 1 < len(kit.earth_bonus):
+    if why_not_spot(state, SPOT_LEVELS) == ALLOWED:
+        if why_not_earth(state) == ALLOWED:
             moves.append(EARTH_MOVE)
-        if mover.ship + 1 < len(kit.ship_bonus):
+        if why_not_ship(state) == ALLOWED:
             moves.append(SHIP_MOVE)
-    if can_use_spot(state, SPOT_WORK):
-        # GK-105: both places of the area, without worker or height.
+    if why_not_spot(state, SPOT_WORK) == ALLOWED:
         for place in kit.places_of_area[state.area]:
             list_action(state, moves, kit.places[place], WORK_MOVE + place * SUBJECT)
     moves.append(END_MOVE)
@@ -239,13 +297,22 @@ def refresh_display(state: GoryokakuState) -> None:
 # Free actions, the end of the turn
 
 
+def why_not_free(state: GoryokakuState, person: i64) -> i64:
+    """GK-25 to GK-27: at any decision of a turn, a person card in hand whose discard icon gives something."""
+    if state.asks in (KEEP, DROP):
+        return NO_FREE_NOW
+    if state.seats[state.turn].persons & BIT[person] == 0:
+        return FREE_NOT_IN_HAND
+    icon = state.kit.persons[person].discard
+    return FREE_SUPPLY_EMPTY if icon.kind == GAIN and count_of(state.supply, icon.res) == 0 else ALLOWED
+
+
 def list_free(state: GoryokakuState, moves: list[int]) -> None:
     """GK-25, GK-27: each person card in hand whose discard icon gives something."""
     hand = state.seats[state.turn].persons
     if hand:
         for person in bits_of(hand):
-            icon = state.kit.persons[person].discard
-            if icon.kind != GAIN or count_of(state.supply, icon.res):
+            if why_not_free(state, person) == ALLOWED:
                 moves.append(FREE_MOVE + person * SUBJECT)
 
 
@@ -283,11 +350,15 @@ def finish_turn(state: GoryokakuState) -> None:
         begin_turn(state, (state.turn + 1) % state.players)
 
 
+def why_not_drop(state: GoryokakuState, colour: i64) -> i64:
+    """GK-28: a cube of a colour that the player has."""
+    return ALLOWED if count_of(state.seats[state.turn].cubes, colour) else NO_CUBE_TO_DROP
+
+
 def list_drops(state: GoryokakuState, moves: list[int]) -> None:
     """GK-28: the player chooses which cubes go, one at a time."""
-    cubes = state.seats[state.turn].cubes
     for colour in range(COLOURS):
-        if count_of(cubes, colour):
+        if why_not_drop(state, colour) == ALLOWED:
             moves.append(DROP_MOVE + colour * SUBJECT)
 
 

@@ -1,0 +1,48 @@
+"""Legality has one place: what the rules have against a move is what keeps it off the list of legal ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import madoi
+from madoi.core.documents import standard
+from madoi.core.errors import IllegalMove
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.core.state import CHANCE
+from madoi.games import all_games
+
+GAMES = [game for game in all_games().values() if game.folder.is_relative_to(Path(madoi.__file__).parent)]
+SAID_AT_MOST = 60
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_a_move_is_refused_exactly_if_it_is_not_legal(game):
+    """Every move that was legal somewhere in a few games is said again at many other moments."""
+    said: dict[str, None] = {}
+    refused: set[tuple[str, str]] = set()
+    for number in range(4):
+        match = Match(game, standard(game), game.seats[number % len(game.seats)], f"legality-{number}")
+        rng = rng_for("legality", turn=number)
+        while not match.over:
+            state = match.state
+            if state.actor == CHANCE:
+                match.step(int(state.sample(match.luck())))
+                continue
+            moves = state.legal()
+            legal = {game.text(state, code).lower() for code in moves}
+            step = max(1, len(said) // SAID_AT_MOST)
+            for text in [*sorted(legal)[:SAID_AT_MOST], *list(said)[int(rng.below(step)) :: step]]:
+                why = game.refusal(state, text)
+                assert (why is None) == (text in legal), (text, why and why.say("en"), match.steps[-3:])
+                if why is not None:
+                    assert isinstance(why, IllegalMove)
+                    assert why.rule in game.texts.rules["en"]
+                    refused.add((why.rule, why.texts["en"]))
+            said.update(dict.fromkeys(sorted(legal)))
+            match.step(moves[int(rng.below(len(moves)))])
+        for text in list(said)[:: max(1, len(said) // SAID_AT_MOST)]:
+            assert game.refusal(match.state, text) is not None
+    assert len({rule for rule, _ in refused}) >= 4, "the games went through several clauses"
