@@ -13,14 +13,15 @@ ROOT = Path(madoi.__file__).parent
 
 MAY_IMPORT = {
     "core": {"core"},
-    "games": {"core", "games"},
+    "screen": {"core", "screen"},
+    "games": {"core", "screen", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "lab"},
     "envs": {"core", "envs"},
     "table": {"core", "table"},
     "store": {"core", "store"},
     "server": {"core", "games", "bots", "table", "store", "server"},
-    "cli": {"core", "games", "bots", "lab", "envs", "table", "store", "server", "cli"},
+    "cli": {"core", "games", "bots", "lab", "envs", "table", "store", "server", "screen", "cli"},
 }
 
 
@@ -64,6 +65,14 @@ def test_games_do_not_know_each_other():
                 parts = name.split(".")
                 if parts[:2] == ["madoi", "games"]:
                     assert parts[2:3] == [folder.name], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_only_the_terminal_of_a_game_knows_the_screen():
+    """Rules, words and positions are imported without colours and scenes."""
+    for path in (ROOT / "games").rglob("*.py"):
+        parts = path.relative_to(ROOT / "games").parts
+        if parts[1:2] not in (("terminal",), ("terminal.py",)):
+            assert not any(name.startswith("madoi.screen") for name in imports_of(path)), path
 
 
 def test_nobody_names_a_game_outside_its_folder():

@@ -27,7 +27,7 @@ from madoi.games import all_games, find_game
 if TYPE_CHECKING:
     from madoi.bots.hints import Hints
     from madoi.bots.review import Review
-    from madoi.core.scene import Scene
+    from madoi.screen.scene import Scene
 
 Language = Literal["en", "ja"]
 
@@ -450,7 +450,7 @@ class Match:
         return "\n".join(line.plain.rstrip() for line in drawn(self._scene(seat, width, height), page))
 
     def _scene(self, seat: int | None, width: int = 80, height: int = 24) -> Scene:
-        from madoi.core.scene import Scene
+        from madoi.screen.scene import Scene
 
         match = self._match
         return Scene(

@@ -8,7 +8,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from madoi.core.errors import BadDocument
-from madoi.core.scene import NIGHT, Scene, terminal_of
+from madoi.screen.scene import NIGHT, Scene, terminal_of
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -9,8 +9,8 @@ from madoi.cli.terminal.screen import TableScreen
 from madoi.cli.terminal.seating import Seating, seats_of
 from madoi.core.deals import numbered_seed
 from madoi.core.documents import standard
-from madoi.core.scene import terminal_of
 from madoi.games import all_games, find_game
+from madoi.screen.scene import terminal_of
 
 FORT = find_game("fort-of-gold")
 DRAWN = [name for name, game in all_games().items() if terminal_of(game)]

@@ -8,10 +8,10 @@ from madoi.cli.terminal.moves import lay_out, neighbour, order
 from madoi.core.documents import standard
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
-from madoi.core.scene import Scene, terminal_of
 from madoi.core.state import CHANCE
 from madoi.core.view import view_of
 from madoi.games import find_game
+from madoi.screen.scene import Scene, terminal_of
 
 from .sittings import DRAWN, FORT
 

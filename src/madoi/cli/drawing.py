@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from madoi.core.errors import BadDocument
 from madoi.core.events import Event
 from madoi.core.match import Match
-from madoi.core.scene import ANSI, Scene, terminal_of
 from madoi.core.state import CHANCE, OVER
 from madoi.core.view import view_of
+from madoi.screen.scene import ANSI, Scene, terminal_of
 
 WIDTH = 80
 HEIGHT = 24

@@ -15,8 +15,8 @@ from madoi.cli.progress import progress
 from madoi.core.errors import BadDocument
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
-from madoi.core.scene import terminal_of
 from madoi.core.view import imagine, view_of
+from madoi.screen.scene import terminal_of
 
 SHOWN = 5
 

@@ -7,11 +7,11 @@ from rich.cells import cell_len
 
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
-from madoi.core.scene import Scene
 from madoi.core.state import CHANCE
 from madoi.core.view import view_of
 from madoi.games.fuji99 import terminal
 from madoi.games.fuji99.game import GAME
+from madoi.screen.scene import Scene
 
 from .tables import DATA, at, seat, start
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from madoi.core.scene import Scene
 from madoi.core.view import view_of
 from madoi.games.goryokaku import terminal
 from madoi.games.goryokaku.game import GAME
+from madoi.screen.scene import Scene
 
 from .tables import STANDARD, at, me
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from madoi.cli.terminal import moves as layout
 from madoi.cli.terminal.sitting import Sitting
 from madoi.core.game import canonical
-from madoi.core.scene import terminal_of
 from madoi.core.state import OVER
+from madoi.screen.scene import terminal_of
 
 LONGEST = 200
 """Letters that can be typed."""

@@ -8,7 +8,7 @@ from rich.text import Text
 from madoi.cli.language import WORDS, say
 from madoi.cli.terminal.entry import Entry
 from madoi.cli.terminal.sitting import Sitting, Told
-from madoi.core.scene import terminal_of
+from madoi.screen.scene import terminal_of
 
 LOG = 80
 """Cells of a line of the log at most, so that a rule stands near its event."""

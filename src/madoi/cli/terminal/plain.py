@@ -13,8 +13,8 @@ from madoi.cli.terminal.shelf import today
 from madoi.cli.terminal.sitting import Sitting, Told, ending_lines, hint_line
 from madoi.core.errors import LANGUAGES, MadoiError
 from madoi.core.game import Book, canonical
-from madoi.core.scene import Scene, terminal_of
 from madoi.core.texts import RULE_ID
+from madoi.screen.scene import Scene, terminal_of
 
 WIDTH = 100
 HEIGHT = 200

@@ -23,8 +23,8 @@ from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import HUMAN, today
 from madoi.cli.terminal.sitting import Advice, Sitting, Thought, ending_lines, hint_line
 from madoi.core.errors import BadDocument, MadoiError
-from madoi.core.scene import NIGHT, PLAIN, Scene, terminal_of
 from madoi.core.view import view_of
+from madoi.screen.scene import NIGHT, PLAIN, Scene, terminal_of
 
 SMALL = (80, 24)
 WIDE = 120

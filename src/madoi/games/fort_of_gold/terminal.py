@@ -10,13 +10,13 @@ from rich.text import Text
 
 from madoi.core.game import canonical
 from madoi.core.odds import Chance
-from madoi.core.scene import Scene
 from madoi.games.fort_of_gold.components import FortData
 from madoi.games.fort_of_gold.look import FortLook, look
 from madoi.games.fort_of_gold.odds import FortOdds
 from madoi.games.fort_of_gold.position import FortPosition
 from madoi.games.fort_of_gold.rules_turn import place
 from madoi.games.fort_of_gold.state import LOSE_AT, WIN_AT, FortState
+from madoi.screen.scene import Scene
 
 PAGES = ("table", "deck", "piles")
 SYMBOLS = "PLW"

@@ -9,7 +9,6 @@ from rich.text import Text
 
 from madoi.core.game import canonical
 from madoi.core.odds import Chance
-from madoi.core.scene import Scene
 from madoi.games.fuji99.components import Card, FujiData
 from madoi.games.fuji99.look import FujiLook
 from madoi.games.fuji99.odds import FujiOdds
@@ -18,6 +17,7 @@ from madoi.games.fuji99.rules_cards import BUST_SUM
 from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, GOAL, SECOND_YELLOW
 from madoi.games.fuji99.rules_round import use
 from madoi.games.fuji99.state import FujiState
+from madoi.screen.scene import Scene
 
 PAGES = ("table", "hands", "cards")
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from rich.text import Text
 
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.terminal.board import draw_mine, draw_others
 from madoi.games.goryokaku.terminal.market import draw_market
 from madoi.games.goryokaku.terminal.score import draw_score
@@ -18,6 +17,7 @@ from madoi.games.goryokaku.terminal.sentences import (
     tell_table,
 )
 from madoi.games.goryokaku.terminal.table import draw_table
+from madoi.screen.scene import Scene
 
 PAGES = ("table", "mine", "others", "market", "score")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.components.files import DaibaText
 from madoi.games.goryokaku.position import SPOT_NAMES, SeatPosition
 from madoi.games.goryokaku.printed import LETTERS
@@ -36,6 +35,7 @@ from madoi.games.goryokaku.terminal.signs import (
     reward_text,
     sections,
 )
+from madoi.screen.scene import Scene
 
 HIGH = 20
 """From this height on long lists go on in the next line."""

@@ -6,7 +6,6 @@ from typing import cast
 
 from rich.text import Text
 
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.components.files import PersonText
 from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.reading import castle_of, data_of, is_chosen, look_of, person_of
@@ -19,6 +18,7 @@ from madoi.games.goryokaku.terminal.signs import (
     padded,
     reward_text,
 )
+from madoi.screen.scene import Scene
 
 
 def draw_card(scene: Scene, card: str, small: bool = False) -> Text:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.terminal.cards import draw_card
 from madoi.games.goryokaku.terminal.reading import data_of, hand_of, position_of
 from madoi.games.goryokaku.terminal.signs import joined, padded, sections
 from madoi.games.goryokaku.terminal.table import draw_supply
+from madoi.screen.scene import Scene
 
 
 def draw_market(scene: Scene) -> list[Text]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from madoi.core.scene import Scene
 from madoi.core.state import OVER
 from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.reading import look_of, position_of, score_cell
@@ -17,6 +16,7 @@ from madoi.games.goryokaku.terminal.signs import (
     padded,
     seat_ink,
 )
+from madoi.screen.scene import Scene
 
 COLUMNS = (12, 7, 7, 5, 10, 5, 7, 10, 7, 6, 4)
 """Cells of the columns of the table of players."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from madoi.core.game import canonical
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.components.files import CastleText, PersonText, TileText
 from madoi.games.goryokaku.look import GoryokakuLook, SeatLook
 from madoi.games.goryokaku.position import GoryokakuPosition, SeatPosition
+from madoi.screen.scene import Scene
 
 
 def position_of(scene: Scene) -> GoryokakuPosition:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.board import kamon_text
 from madoi.games.goryokaku.terminal.players import seat_title
 from madoi.games.goryokaku.terminal.reading import look_of, position_of, score_cell
 from madoi.games.goryokaku.terminal.signs import padded, sections
 from madoi.games.goryokaku.terminal.table import draw_rounds
+from madoi.screen.scene import Scene
 
 
 def draw_score(scene: Scene) -> list[Text]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.components.files import DaibaReward, DaibaText, Icon, RewardText
 from madoi.games.goryokaku.look import TileLook
 from madoi.games.goryokaku.printed import LETTERS
@@ -19,6 +18,7 @@ from madoi.games.goryokaku.terminal.reading import (
     score_cell,
 )
 from madoi.games.goryokaku.terminal.signs import cost_letters
+from madoi.screen.scene import Scene
 
 
 def tell(scene: Scene, key: str, **facts: object) -> str:

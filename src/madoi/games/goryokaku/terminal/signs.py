@@ -7,9 +7,9 @@ from typing import cast
 
 from rich.text import Text
 
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.components.files import DaibaReward, Icon, RewardText
 from madoi.games.goryokaku.printed import LETTERS
+from madoi.screen.scene import Scene
 
 WORKER, RICE, PIECE = "●", "▲", "◆"
 CUBE_INKS = {"E": "orange", "S": "ink", "W": "green", "C": "vermilion", "A": "soft", "X": "gold"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from madoi.core.scene import Scene
 from madoi.games.goryokaku.look import PlaceLook, TileLook
 from madoi.games.goryokaku.terminal.cards import draw_card
 from madoi.games.goryokaku.terminal.players import draw_players, players_head
@@ -29,6 +28,7 @@ from madoi.games.goryokaku.terminal.signs import (
     seat_ink,
     sections,
 )
+from madoi.screen.scene import Scene
 
 ROUND = 20
 """Cells of a row of the rounds before its tiles begin."""

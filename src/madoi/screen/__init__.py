@@ -1,0 +1,1 @@
+"""How a game is drawn in a terminal: the scene a page is drawn from, and the inks."""
