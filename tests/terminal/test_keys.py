@@ -11,9 +11,11 @@ from textual.events import Paste
 from madoi.bots.hints import advise
 from madoi.cli.language import say
 from madoi.cli.terminal.dialogs import RulesSheet, Sheet
+from madoi.cli.terminal.entry import Entry
 from madoi.core.documents import RecordFile, decode, open_record
+from madoi.games import find_game
 
-from .sittings import DEAL, FORT, SECRET, advised, sheet_text, shown, table
+from .sittings import DEAL, DRAWN, FORT, SECRET, advised, seating, sheet_text, shown, table
 
 
 async def test_a_whole_game_by_keys_is_kept_as_a_record_that_verifies(shelf):
@@ -254,3 +256,48 @@ async def test_the_screen_is_passed_on_behind_a_curtain(shelf, name):
                 break
             await keys.press("enter")
         assert passed == 3
+
+
+async def test_the_log_scrolls_back_and_follows_the_next_move(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        for _ in range(12):
+            app.sitting.play(advised(app.sitting))
+        app.entry.clear()
+        app.draw()
+        last = shown(app, "log")
+        await keys.press("pageup", "pageup")
+        assert shown(app, "log") != last
+        await keys.press("pagedown", "pagedown", "pagedown")
+        assert shown(app, "log") == last
+
+
+def is_loss(match, code) -> bool:
+    trial = match.fork()
+    told = trial.step(code)
+    return any(event.kind in ("loss", "lost") for event in told) or (
+        trial.over and trial.state.payoff(0) == 0
+    )
+
+
+def test_the_cursor_starts_on_no_move_that_the_screen_calls_a_loss(shelf):
+    moved = 0
+    for number in range(4):
+        sitting = seating(shelf, seed=f"loss-{number}").fresh()
+        while not sitting.over:
+            losses = [is_loss(sitting.match, code) for code in sitting.match.state.legal()]
+            cursor = Entry(sitting).cursor
+            assert not losses[cursor] or all(losses)
+            moved += cursor > 0
+            sitting.play(sitting.moves()[cursor])
+    assert moved
+
+
+@pytest.mark.parametrize("name", [name for name in DRAWN if not find_game(name).has_odds])
+async def test_odds_are_not_offered_where_a_game_has_none(shelf, name):
+    app = table(shelf, name=name)
+    async with app.run_test(size=(80, 24)) as keys:
+        assert "o odds" not in shown(app, "keys")
+        await keys.press("question_mark")
+        assert "exact odds" not in sheet_text(app)
+        assert find_game(name).texts.words["en"]["help"]["lines"][0] in sheet_text(app)

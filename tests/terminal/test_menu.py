@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from madoi.cli.app import run
+from madoi.cli.terminal.menu import Menu
 from madoi.games import all_games, find_game
 
 
@@ -65,3 +66,11 @@ def test_play_refuses_what_cannot_be(shelf, capsys, options):
     assert said.err.count("\n") == 1
     assert said.out == ""
     assert not shelf.folder.exists()
+
+
+async def test_the_menu_knows_the_arrow_keys_and_numbers():
+    for pressed, answer in ((["down", "enter"], 1), (["3"], 2), (["9", "escape"], None)):
+        menu = Menu("Which?", ["a", "b", "c"], "keys")
+        async with menu.run_test(size=(80, 24)) as keys:
+            await keys.press(*pressed)
+        assert menu.return_value == answer

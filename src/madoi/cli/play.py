@@ -53,9 +53,10 @@ def command(
 
     speak = choose_language(lang)
     check_options(deal, seed, new, resume)
-    rules = choose_game(speak) if game is None else find_game(game)
+    line_by_line = plain or not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    rules = choose_game(speak, line_by_line) if game is None else find_game(game)
     if game is None and seats is None and players is None:
-        players = choose_players(rules, speak)
+        players = choose_players(rules, speak, line_by_line)
     components = open_data(rules, data)
     sitters = seats_of(rules, components, seats, players)
     shelf = Shelf()
@@ -72,7 +73,7 @@ def command(
     if seating.saved is not None:
         seating.resumed()
 
-    if plain or not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    if line_by_line:
         from madoi.cli.terminal.plain import Plain
 
         Plain(seating, speak, resume).run()
@@ -99,24 +100,19 @@ def check_options(deal: int | None, seed: str | None, new: bool, resume: bool) -
     check_keep(False, seed)
 
 
-def choose_game(lang: str) -> Game:
+def choose_game(lang: str, line_by_line: bool) -> Game:
     """Ask which of the games that are there."""
     games = list(all_games().values())
-    typer.echo(say(lang, "table", "menu"))
-    for number, game in enumerate(games, start=1):
+    lines = []
+    for game in games:
         low, high = game.seats[0], game.seats[-1]
-        key = "menu_one" if high == 1 else "menu_players"
-        typer.echo(
-            say(
-                lang,
-                "table",
-                "menu_line",
-                number=number,
-                name=game.names[lang],
-                id=game.id,
-                players=say(lang, "table", key, low=low, high=high),
-            )
-        )
+        players = say(lang, "table", "menu_one" if high == 1 else "menu_players", low=low, high=high)
+        lines.append(say(lang, "table", "menu_line", name=game.names[lang], id=game.id, players=players))
+    if not line_by_line:
+        return games[choose(say(lang, "table", "menu"), lines, lang)]
+    typer.echo(say(lang, "table", "menu"))
+    for number, line in enumerate(lines, start=1):
+        typer.echo(f"  {number}  {line}")
     while True:
         said = answer()
         if said in [game.id for game in games]:
@@ -126,16 +122,31 @@ def choose_game(lang: str) -> Game:
         typer.echo(say(lang, "table", "menu_wrong", most=len(games)))
 
 
-def choose_players(game: Game, lang: str) -> int:
+def choose_players(game: Game, lang: str, line_by_line: bool) -> int:
     """Ask how many play, where there is a choice. An empty line is the smallest number."""
-    while len(game.seats) > 1:
-        typer.echo(say(lang, "table", "menu_how_many", low=game.seats[0], high=game.seats[-1]))
+    if len(game.seats) == 1:
+        return game.seats[0]
+    question = say(lang, "table", "menu_how_many", low=game.seats[0], high=game.seats[-1])
+    if not line_by_line:
+        lines = [say(lang, "table", "menu_seats", count=count) for count in game.seats]
+        return game.seats[choose(question, lines, lang)]
+    while True:
+        typer.echo(question)
         said = answer()
         if not said:
-            break
+            return game.seats[0]
         if said in map(str, game.seats):
             return int(said)
-    return game.seats[0]
+
+
+def choose(question: str, lines: list[str], lang: str) -> int:
+    """One of some lines, with the arrow keys."""
+    from madoi.cli.terminal.menu import Menu
+
+    chosen = Menu(question, lines, say(lang, "table", "menu_keys")).run()
+    if chosen is None:
+        raise typer.Exit
+    return chosen
 
 
 def answer() -> str:

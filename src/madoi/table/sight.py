@@ -22,6 +22,16 @@ if TYPE_CHECKING:
     from madoi.table.table import Table
 
 
+def told_apart(cards: list[MoveCard]) -> list[MoveCard]:
+    """Moves that differ say so: those with the same words in a language get their notation behind them."""
+    for lang in LANGUAGES:
+        labels = [getattr(card.words, lang) for card in cards]
+        for card, label in zip(cards, labels, strict=True):
+            if labels.count(label) > 1:
+                setattr(card.words, lang, f"{label} ({card.move})")
+    return cards
+
+
 class Sight:
     """A table as its seats and spectators see it."""
 
@@ -68,7 +78,8 @@ class Sight:
     def _put_question(self, view: TableView, seat: int) -> None:
         state, game = self.table.asked_state(seat), self.table.game
         view.question = Words(*(game.question(state, lang, self.table.names[lang]) for lang in LANGUAGES))
-        view.moves = [MoveCard(game.text(state, code), self.label(state, code)) for code in state.legal()]
+        cards = [MoveCard(game.text(state, code), self.label(state, code)) for code in state.legal()]
+        view.moves = told_apart(cards)
 
     def label(self, state: State, code: int) -> Words:
         """A legal move as its button says it."""

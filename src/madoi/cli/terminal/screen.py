@@ -370,6 +370,8 @@ class TableScreen(App[None]):
         own = game.texts.words[self.lang].get("help", {}).get("lines", [])
         keys = {"escape": "close", "enter": "close", "q": "close", "?": "close"}
         lines = [*lines, *([""] if own else []), *own]
+        if len(lines) > self.size.height - 8:
+            lines = [line for line in lines if line]
         self.push_screen(Sheet(self.say("help_title"), lines, self.say("press_close"), keys, self.inks))
 
     def switch_odds(self) -> None:

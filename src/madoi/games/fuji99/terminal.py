@@ -173,16 +173,20 @@ def draw_sheet(scene: Scene) -> Text:
 
 
 def draw_players(scene: Scene) -> list[Text]:
-    """A line for everybody, and under it the hand where there is room: the mover's first."""
+    """A line for everybody, and under it the hand where there is room, the mover's first; else the hand behind it."""
     here, seats = position_of(scene), len(position_of(scene).seats)
     room = scene.height - len(ROWS) - 2 - seats
     order = sorted(range(seats), key=lambda seat: (seat != here.mover, seat != scene.view.seat, seat))
     with_hand = order[: max(0, room)]
     lines: list[Text] = []
     for seat in range(seats):
-        lines.append(draw_player(scene, seat))
+        line = draw_player(scene, seat)
+        lines.append(line)
         if seat in with_hand:
             lines.append(Text("     ").append_text(hand_line(scene, seat)))
+        elif here.seats[seat].hand:
+            line.append("  ").append_text(hand_line(scene, seat, short=True))
+            line.truncate(scene.width, overflow="ellipsis")
     return lines
 
 
@@ -213,13 +217,13 @@ def draw_player(scene: Scene, seat: int) -> Text:
     return line
 
 
-def hand_line(scene: Scene, seat: int) -> Text:
+def hand_line(scene: Scene, seat: int, short: bool = False) -> Text:
     """Cards by name, with their value and the cubes on them."""
     hand = position_of(scene).seats[seat].hand
     if not hand:
         return Text(scene.say("board", "no_cards"), scene.ink("quiet"))
     chosen = canonical(scene.chosen)
-    short = len(hand) > 3
+    short = short or len(hand) > 3
     line = Text()
     for card, cubes in hand.items():
         kind = kind_of(scene, card)

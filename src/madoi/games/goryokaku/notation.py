@@ -11,6 +11,10 @@ from madoi.games.goryokaku.printed import (
     HIRE,
     LETTERS,
     OFFICE,
+    SPOT_CARDS,
+    SPOT_LEVELS,
+    SPOT_PEOPLE,
+    SPOT_WORK,
     SWAP,
     Action,
     letters_of,
@@ -52,6 +56,14 @@ from madoi.games.goryokaku.rules_codes import (
 from madoi.games.goryokaku.rules_cubes import total
 from madoi.games.goryokaku.rules_turn import onigiri_needed
 from madoi.games.goryokaku.state import DAIBA, DROP, KEEP, ONIGIRI, PERSON, TURN, WORKER_DISC, GoryokakuState
+
+SPOT_OF = {
+    SHUFFLE_MOVE: SPOT_CARDS,
+    DRAW_MOVE: SPOT_PEOPLE,
+    EARTH_MOVE: SPOT_LEVELS,
+    SHIP_MOVE: SPOT_LEVELS,
+}
+"""The onigiri spot behind a move without a subject."""
 
 PLAIN = {
     RECOVER_MOVE: "recover",
@@ -152,8 +164,12 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
             head = say("about", move=head, card=names[LETTERS[action.res]])
         return paid(head, letters)
 
+    def price(spot: int) -> int:
+        return kit.spot_cost[spot]
+
     if verb in PLAIN:
-        return say(PLAIN[verb].replace(" ", "_"))
+        key = PLAIN[verb].replace(" ", "_")
+        return say(key, count=price(SPOT_OF[verb])) if verb in SPOT_OF else say(key)
     if verb == KEEP_MOVE:
         card = kit.castle_ids[subject]
         return say("keep", card=f"{names[card]} {card}")
@@ -163,7 +179,7 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
         return say("free", card=f"{names[card]} {card}", gain=gain)
     if verb == TAKE_MOVE:
         card = kit.castle_ids[subject]
-        return say("take", card=f"{names[card]} {card}")
+        return say("take", card=f"{names[card]} {card}", count=price(SPOT_CARDS))
     if verb == DROP_MOVE:
         return say("drop", cube=names[LETTERS[subject]])
     if verb == PAY_MOVE:
@@ -178,7 +194,7 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
         needed = int(onigiri_needed(state, state.sections[subject]))
         line = say("place_on", place=place, count=needed) if needed else say("place", place=place)
     else:
-        line = say("work", place=place)
+        line = say("work", place=place, count=price(SPOT_WORK))
     return acted(line, kit.places[subject])
 
 
@@ -207,4 +223,9 @@ def question(state: GoryokakuState, lang: str, names: dict[str, str], texts: Tex
         parts = (("choice", space.choice), ("card", space.cards), ("koban", space.koban), ("worker", 1))
         cost += [say(f"daiba_{part}", count=int(count)) for part, count in parts if count]
         return say("daiba", space=int(mover.daiba) + 1, cost=", ".join(cost))
-    return say(PHASE_KEYS[int(state.asks)], workers=int(mover.workers), onigiri=int(mover.onigiri))
+    key = PHASE_KEYS[int(state.asks)]
+    if key == "turn":
+        verbs = {verb_of(code) for code in state.legal()}
+        places, recovers = PLACE_MOVE in verbs, RECOVER_MOVE in verbs
+        key = "turn" if places and recovers else "turn_place" if places else "turn_recover"
+    return say(key, workers=int(mover.workers), onigiri=int(mover.onigiri))
