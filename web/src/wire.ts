@@ -222,7 +222,7 @@ export interface FortTrial {
 
 /** Everything here can be worked out by anybody at the table (FJ-151). */
 export interface FujiLook {
-  seats: fuji99_view_SeatLook[];
+  seats: fuji99_look_SeatLook[];
   leader: number | null;
   deck_size: number;
   deck: Record<string, number>;
@@ -309,7 +309,7 @@ export interface GoryokakuLook {
   castle_deck: number;
   places: PlaceLook[];
   tiles: TileLook[];
-  seats: goryokaku_view_SeatLook[];
+  seats: goryokaku_look_SeatLook[];
   lines: ScoreLine[];
   hand: Record<string, HandLook>;
 }
@@ -813,6 +813,17 @@ export interface Words {
   ja: string;
 }
 
+/** One player, worked out from the open table (FJ-150). */
+export interface fuji99_look_SeatLook {
+  floor: number;
+  rank: number;
+  sum: number;
+  room: number;
+  bonus: number;
+  bag: number[];
+  active_danger: number;
+}
+
 /** What lies with one player. Left out, it is as at the start of the game. */
 export interface fuji99_position_SeatPosition {
   floor?: number;
@@ -823,15 +834,18 @@ export interface fuji99_position_SeatPosition {
   yellow_50?: boolean;
 }
 
-/** One player, worked out from the open table (FJ-150). */
-export interface fuji99_view_SeatLook {
-  floor: number;
-  rank: number;
-  sum: number;
-  room: number;
-  bonus: number;
-  bag: number[];
-  active_danger: number;
+/** What can be counted about one player. */
+export interface goryokaku_look_SeatLook {
+  storehouses: number;
+  cubes: number;
+  castle_time: Record<string, number>;
+  persons: number;
+  castles: number;
+  stock: number;
+  crests: Record<string, number>;
+  open_score: number;
+  score: number | null;
+  lines: ScoreLine[];
 }
 
 /** What one player has. */
@@ -858,20 +872,6 @@ export interface goryokaku_position_SeatPosition {
   daiba?: number;
   marks?: number[];
   dealt?: string[];
-}
-
-/** What can be counted about one player. */
-export interface goryokaku_view_SeatLook {
-  storehouses: number;
-  cubes: number;
-  castle_time: Record<string, number>;
-  persons: number;
-  castles: number;
-  stock: number;
-  crests: Record<string, number>;
-  open_score: number;
-  score: number | null;
-  lines: ScoreLine[];
 }
 
 export type FromClient = Hello | Beat | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;
