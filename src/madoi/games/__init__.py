@@ -15,7 +15,7 @@ def all_games() -> dict[str, Game]:
     """Every game found, by the name people type."""
     folders = sorted(path.parent.name for path in Path(__file__).parent.glob("*/game.py"))
     games: list[Game] = [import_module(f"madoi.games.{folder}.game").GAME for folder in folders]
-    return {game.id: game for game in games}
+    return {game.id: game for game in others() + games}
 
 
 def find_game(name: str) -> Game:
@@ -32,3 +32,20 @@ def find_game(name: str) -> Game:
             f"Unknown game; there are {known}", f"そのゲームはありません（{known}）", about=name
         )
     return games[name]
+
+
+def others() -> list[Game]:
+    """Games that other installed packages bring: each entry point of the group `madoi.games` names a `GAME`."""
+    from importlib.metadata import entry_points
+
+    found: list[Game] = []
+    for point in entry_points(group="madoi.games"):
+        try:
+            found.append(point.load())
+        except (ImportError, AttributeError) as problem:
+            raise UnknownGame(
+                f"The game of another package cannot be loaded: {problem}",
+                f"別のパッケージのゲームを読み込めません: {problem}",
+                about=point.name,
+            ) from None
+    return found

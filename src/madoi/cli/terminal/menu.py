@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.widgets import OptionList, Static
 
-from madoi.core.scene import NIGHT
+from madoi.screen.scene import NIGHT
 
 STYLE = """
 Screen { background: $ground; color: $ink; align: center middle; }
