@@ -1,4 +1,5 @@
 # Two commands on a fresh machine: `make play` and `make test`. Both do all the set-up they need.
+# While working, `make quick`: what most mistakes break, in a minute.
 
 PYTHON ?= python3
 VENV := .venv
@@ -7,12 +8,16 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
 COMPILED := build/compiled
 WORKERS ?= 2
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=10
+# What is compiled is tested on both builds; all the rest once.
+RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/test_library.py
 
-.PHONY: help play test check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
+.PHONY: help play test quick wheel check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
 
 help:
 	@echo "make play    serve the tables         make check   lint, format, types"
 	@echo "make test    set up and test all      make bench   speed, pure against compiled"
+	@echo "make quick   most of it, in a minute  make wheel   packages with the page inside"
 	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
 	@echo "make load chaos fuzz                   trials of a running server"
 	@echo "make mutants GAME=fuji99 SAMPLE=60     would the tests find a mistake in the rules?"
@@ -66,14 +71,30 @@ chaos fuzz load: setup services
 	@PYTHONPATH=$(COMPILED):. $(BIN)/python -m trials.$@
 
 test: setup services check
-	@echo "madoi: tests on the pure build"
-	@MADOI_BUILD=pure $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	@if ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1; then \
-	  echo "madoi: tests on the compiled build" && \
-	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; \
-	else echo "madoi: no C compiler here, so there is no compiled build to test"; fi
-	@echo "madoi: tests of the page in a real browser"
-	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser
+	  echo "madoi: rules and bots on the pure build" && \
+	  MADOI_BUILD=pure $(PYTEST) $(RULES) && \
+	  echo "madoi: everything on the compiled build" && \
+	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(PYTEST); \
+	else \
+	  echo "madoi: no C compiler here, so everything is tested on the pure build" && \
+	  MADOI_BUILD=pure $(PYTEST); fi
+	@echo "madoi: the page, and the wheels, in a real browser"
+	@PYTHONPATH=$(COMPILED) $(PYTEST) tests/browser
+
+quick: setup services
+	@echo "madoi: lint, format, types"
+	@$(BIN)/ruff check -q . && $(BIN)/ruff format -q --check . && $(BIN)/mypy
+	@echo "madoi: contract and rules, then one game in a real browser"
+	@PYTHONPATH=$(COMPILED) $(PYTEST) tests/test_contract.py tests/test_layers.py tests/games
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -m smoke tests/browser
+
+# Two wheels in dist/: one with the rules compiled for this Python and machine, one pure for all; the page is in both.
+wheel: setup
+	@rm -rf dist
+	@MADOI_WHOLE=1 $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	@MADOI_WHOLE=1 MADOI_PURE=1 $(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+	@ls -sh dist
 
 # The server on the lowest versions that pyproject.toml allows, which nobody else runs.
 floor: setup services

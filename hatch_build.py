@@ -3,6 +3,7 @@
 Without a compiler, or with MADOI_PURE=1, the same files are installed as plain Python.
 Compiled modules are kept under build/mypyc by a digest of their sources, so a build that only
 changes texts or commands does not compile again. MADOI_PAGE=skip leaves the page out.
+MADOI_WHOLE=1 fails where something would be missing from the wheel, instead of going on without it.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class CompileRules(BuildHookInterface[Any]):
         try:
             folder = compiled(root, modules)
         except (OSError, subprocess.CalledProcessError) as problem:
-            if os.environ.get("MADOI_COMPILED"):
+            if must_be_whole():
                 raise
             self.app.display_warning(f"madoi: not compiled, installing the pure build ({problem})")
             return
@@ -76,11 +77,17 @@ class CompileRules(BuildHookInterface[Any]):
         try:
             build_data["force_include"][str(page.build())] = "madoi/page"
         except (page.NoNode, OSError, subprocess.CalledProcessError) as problem:
+            if must_be_whole():
+                raise
             self.app.display_warning(f"madoi: installing without the page ({problem})")
 
 
 def skips_page() -> bool:
-    return os.environ.get("MADOI_PAGE") == "skip" or bool(os.environ.get("MADOI_COMPILED"))
+    return os.environ.get("MADOI_PAGE") == "skip"
+
+
+def must_be_whole() -> bool:
+    return bool(os.environ.get("MADOI_WHOLE"))
 
 
 def compiled(root: Path, modules: list[Path]) -> Path:

@@ -6,54 +6,47 @@ import json
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from .conftest import COMPILED, TABLES
+from .lockstep_games import seals
 
 ROOT = Path(__file__).parent.parent
 GAMES = int(os.environ.get("MADOI_LOCKSTEP", "2000"))
+PARTS = 4
+"""Each part is a test of its own, so that workers share them."""
 
 PLAY = """
 import json, sys
+sys.path.insert(0, sys.argv[1])
+from tests.lockstep_games import seals
 from madoi.core import state
-from madoi.core.documents import standard
-from madoi.core.rng import rng_for
-from madoi.games import find_game
-
-name, players, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-game = find_game(name)
-data = standard(game)
-start = game.new(players, data, state.LOT)
-seals = [int(state.trace(start.clone(), rng_for("lockstep", name, number))) for number in range(games)]
-print(json.dumps([state.__file__.endswith(".py"), seals]))
+assert state.__file__.endswith(".py"), "this is not the pure build"
+print(json.dumps(seals(sys.argv[2], *map(int, sys.argv[3:]))))
 """
 
 
-def seals(folder: Path, name: str, players: int) -> tuple[bool, list[int]]:
+def pure_seals(name: str, players: int, first: int, last: int) -> list[int]:
+    """The same games on the pure build, in a process of its own."""
+    words = [str(ROOT), name, str(players), str(first), str(last)]
     done = subprocess.run(
-        [sys.executable, "-c", PLAY, name, str(players), str(GAMES)],
-        env={**os.environ, "PYTHONPATH": str(folder)},
+        [sys.executable, "-c", PLAY, *words],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         capture_output=True,
         check=True,
         text=True,
     )
-    pure, numbers = json.loads(done.stdout)
-    return pure, numbers
+    found: list[int] = json.loads(done.stdout)
+    return found
 
 
 @pytest.mark.skipif(not COMPILED, reason="the compiled build is compared with the pure one when it is tested")
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_pure_and_compiled_play_in_lockstep(name, players):
-    import madoi
-
-    compiled_folder = Path(madoi.__file__).parent.parent
-    with ThreadPoolExecutor() as both:
-        compiled = both.submit(seals, compiled_folder, name, players)
-        pure = both.submit(seals, ROOT / "src", name, players)
-    assert compiled.result()[0] is False
-    assert pure.result()[0] is True
-    assert len(set(pure.result()[1])) > GAMES * 0.9, "the games differ from each other"
-    assert compiled.result()[1] == pure.result()[1]
+def test_pure_and_compiled_play_in_lockstep(name, players, part):
+    first, last = part * GAMES // PARTS, (part + 1) * GAMES // PARTS
+    compiled = seals(name, players, first, last)
+    assert len(set(compiled)) > len(compiled) * 0.9, "the games differ from each other"
+    assert pure_seals(name, players, first, last) == compiled

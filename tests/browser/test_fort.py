@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from .fort import answer, expect_end, is_over, open_table, play_on, step, wait_for_question, wait_past
 
 
+@pytest.mark.smoke
 def test_a_stranger_plays_a_whole_game(page: Page):
     """Two clicks to the first card, then to the end, a look at the replay, and once more."""
     page.emulate_media(reduced_motion="no-preference")

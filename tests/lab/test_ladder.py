@@ -179,3 +179,26 @@ def test_deals_that_formed_a_bots_numbers_are_not_published(tmp_path, capsys):
     assert "were fitted to" in capsys.readouterr().out
     assert run([*words, "--bots", "random", "--out", str(out)]) == 0
     assert out.exists()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_bot_against_itself_has_the_even_share(players):
+    """Whoever wins, it is the bot: every seat counts, and the games are counted once."""
+    seats = ("random",) * players
+    played = [
+        Played(
+            seed=f"even-{number}",
+            seats=seats,
+            won=[1.0, *[0.0] * (players - 1)],
+            scores=[10, *[4] * (players - 1)],
+            choices=[1] * players,
+            seconds=[0.1] * players,
+            steps=9,
+        )
+        for number in range(6)
+    ]
+    (row,) = table(played)
+    assert (row.bot, row.against, row.games) == ("random", "random", 6)
+    assert row.won == pytest.approx(1 / players)
+    assert row.low <= 1 / players <= row.high
+    assert row.score == pytest.approx((10 + 4 * (players - 1)) / players)

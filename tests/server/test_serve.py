@@ -72,3 +72,11 @@ def test_an_address_that_takes_only_one_method_says_so(server):
     assert "GET" in answer.headers["allow"]
     assert msgspec.json.decode(answer.content)["code"] == "bad-request"
     assert server.http.get("/api/nowhere").json()["code"] == "not-found"
+
+
+def test_a_server_without_the_page_says_so(server):
+    """To whoever opens it in a browser; `madoi serve` says it at the start."""
+    for path in ("/", "/t/abc"):
+        answer = server.http.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-page")
+    assert server.http.get("/api/nowhere").json()["code"] == "not-found"

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from pathlib import Path
 
 import httpx
 import pytest
@@ -158,3 +159,14 @@ def test_a_store_that_cannot_be_opened_is_one_line(madoi, tmp_path):
     code, _, err = madoi("repair", "--store", tmp_path / "file" / "x.sqlite")
     assert code == 2
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "no page here"), ("ja", "ページが入っていない")])
+def test_a_server_without_the_page_says_so_at_its_start(lang, said, monkeypatch, capfd):
+    monkeypatch.setattr("madoi.server.serve.serve", lambda settings, ready: ready(8080))
+    for page, says in ((None, True), (Path("page"), False)):
+        monkeypatch.setattr("madoi.server.settings.built_page", lambda page=page: page)
+        assert run(["serve", "--lang", lang]) == 0
+        told = capfd.readouterr()
+        assert "http://127.0.0.1:8080" in told.out
+        assert (said in told.err) is says

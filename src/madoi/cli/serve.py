@@ -56,4 +56,10 @@ def command(
         new_tables_per_minute=new_tables,
         web=built_page(),
     )
-    serve(settings, lambda at: typer.echo(say(speak, "cli", "serving", address=f"http://{host}:{at}")))
+
+    def ready(at: int) -> None:
+        typer.echo(say(speak, "cli", "serving", address=f"http://{host}:{at}"))
+        if settings.web is None:
+            typer.echo(say(speak, "cli", "no_page"), err=True)
+
+    serve(settings, ready)

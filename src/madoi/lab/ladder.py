@@ -184,10 +184,16 @@ class Row(msgspec.Struct):
 
 
 def table(played: list[Played], want: int | None = None) -> list[Row]:
-    """The ladder of these games. With two players a pair has one row, seen from the bot that was named first."""
+    """The ladder of these games. With two players a pair has one row, seen from the bot that was named first.
+
+    A bot among its own kind is measured at every seat, so its share is the even one.
+    """
     groups: dict[tuple[str, str | None], list[tuple[Played, int]]] = {}
     for game in played:
         bot, against, seat = roles(game)
+        if bot == against:
+            groups.setdefault((bot, against), []).extend((game, each) for each in range(len(game.seats)))
+            continue
         if (against, bot) in groups and len(game.seats) == 2:
             bot, against, seat = str(against), bot, 1 - seat
         groups.setdefault((bot, against), []).append((game, seat))
@@ -290,7 +296,7 @@ def row(bot: str, against: str | None, games: list[tuple[Played, int]], want: in
     return Row(
         bot=bot,
         against=against,
-        games=len(games),
+        games=len({game.key for game, _ in games}),
         won=won / len(games),
         low=low,
         high=high,

@@ -74,8 +74,10 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
 
 def page_file(folder: Path | None, path: str) -> Response:
     """A file of the built page; its index for every address of its own."""
-    if folder is None or path.startswith("api/"):
+    if path.startswith("api/"):
         return refuse(Problem("not-found"))
+    if folder is None:
+        return refuse(Problem("no-page"))
     file = (folder / path).resolve()
     if path and file.is_relative_to(folder.resolve()) and file.is_file():
         return FileResponse(file)

@@ -16,6 +16,10 @@ TEXTS = {
     "too-fast": ("Too fast; wait a little", "速すぎます。少し待ってください"),
     "too-large": ("This is too large", "大きすぎます"),
     "not-found": ("There is nothing here", "ここには何もありません"),
+    "no-page": (
+        "This server was built without the page; other programs can play here (docs/protocol.md)",
+        "このサーバーにはページが入っていません。ほかのプログラムからは遊べます（docs/protocol.md）",
+    ),
     "forbidden": ("Not from this address", "この場所からは使えません"),
     "busy": ("The table is busy; try again", "混み合っています。もう一度どうぞ"),
     "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
@@ -31,6 +35,7 @@ STATUS = {
     "spectator": 403,
     "forbidden": 403,
     "not-found": 404,
+    "no-page": 404,
     "too-fast": 429,
     "too-large": 413,
     "busy": 503,
