@@ -108,3 +108,13 @@ def test_fj18_the_lot_is_drawn_before_anything_else():
     assert [(event.kind, event.rule, event.seat) for event in told] == [("begins", "FJ-18", 2)]
     assert table.state.legal()[0] == 5
     assert table.state.actor == 2
+
+
+def test_fj18_fj31_fj55_the_lot_every_bag_and_the_deck_have_a_luck_of_their_own():
+    table = Match(GAME, DATA, 2, first=LOT)
+    assert table.state.stream() == "first"
+    table.play("first 2")
+    table.play("draw 5")
+    assert table.state.stream() == "bag.1"
+    table.play("cubes 5 0 0")
+    assert table.state.stream() == "deck"
