@@ -61,14 +61,13 @@ class Glance(Greedy):
     """Overlooks moves as people do, and takes the most promising of those it noticed.
 
     `slips` of 100 moves are not noticed. What is near the best is played instead: a cell beside, a cube more or less,
-    one turn too far. Nothing is noticed and all is looked at again where every move was overlooked.
+    one turn too far. Where every move was overlooked, any is made.
     """
 
     def think(self, view: View, moves: list[str], rng: Rng) -> str:
         world = imagine(self.game, self.data, view, rng)
         codes = world.legal()
         worths = self.advisor.worths(world, codes)
-        noticed = [at for at in range(len(codes)) if int(rng.below(100)) >= self.slips] or list(
-            range(len(codes))
-        )
+        noticed = [at for at in range(len(codes)) if int(rng.below(100)) >= self.slips]
+        noticed = noticed or [int(rng.below(len(codes)))]
         return self.game.text(world, codes[max(noticed, key=lambda at: worths[at])])

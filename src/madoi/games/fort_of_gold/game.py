@@ -31,9 +31,9 @@ class FortOfGold(Game[FortState, FortData]):
     take_back_rule = "FG-73"
     takes_back_draws = True
     levels = {
-        "gentle": "greedy:50",
-        "easy": "greedy:20",
-        "fair": "greedy:7",
+        "gentle": "glance:45",
+        "easy": "glance:18",
+        "fair": "glance:7",
         "strong": "greedy",
         "master": "search:8000:2s",
     }
