@@ -443,9 +443,11 @@ static float best_after(S *a, int n, int plies, int width, int *arg) {
     int ti = bi;
     char seen[MAXA] = {0};
     for (int k = 0; k < width && k < n; k++) {
-      int bj = -1;
-      for (int i = 0; i < n; i++)
-        if (!seen[i] && (bj < 0 || w[i] > w[bj]))
+      int bj = 0;
+      while (seen[bj])
+        bj++;
+      for (int i = bj + 1; i < n; i++)
+        if (!seen[i] && w[i] > w[bj])
           bj = i;
       seen[bj] = 1;
       if (k > 0 && w[bj] < best - 0.25f)
