@@ -5,7 +5,7 @@ went on (TD(λ), batches of games, Adam, the mean of the last weights kept). The
 the C compiler at hand; it has the rules once more, and `--verify` plays them beside those of the game. A million
 games take five minutes of one core:
 
-    python tools/train_fort.py --games 2e6 --seed 1 --write src/madoi/games/fort_of_gold/data/values.bin
+    python tools/train_fort.py --games 1e6 --seed 1 --batch 32 --pace 2e-3 1e-4 --stop 31 --write src/madoi/games/fort_of_gold/data/values.bin
 """
 
 from __future__ import annotations
@@ -184,6 +184,9 @@ def main() -> None:
     about.add_argument(
         "--alpha", type=float, default=0.7, help="share of the win; the rest is for the goal score"
     )
+    about.add_argument(
+        "--stop", type=int, default=40, help="rounds to play of the forty that pace and λ go through"
+    )
     about.add_argument("--start", type=Path, help="numbers (kept by --keep) to go on from")
     about.add_argument("--keep", type=Path, help="keep the numbers before they are made whole")
     about.add_argument("--write", type=Path, help="the file of whole numbers")
@@ -201,7 +204,7 @@ def main() -> None:
     rounds = 40
     games = int(said.games / rounds / said.batch) * said.batch
     began = time.process_time()
-    for number in range(rounds if games else 0):
+    for number in range(min(rounds, said.stop) if games else 0):
         part = number / (rounds - 1)
         pace = said.pace[0] * (said.pace[1] / said.pace[0]) ** part
         lam = said.trust[0] + (said.trust[1] - said.trust[0]) * part
