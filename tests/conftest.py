@@ -1,13 +1,25 @@
-"""Shared by all tests: which build runs, and the games that were found."""
+"""Shared by all tests: which build runs, and the games that were found.
+
+The tests bring a fourth game along (`tests/fourth`, a folder as an installed package would be): whatever is true of
+every game is true of one that was added. Processes that the tests start find it too.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 
 import pytest
 
 import madoi.core.state
 from madoi.games import all_games
+
+FOURTH = Path(__file__).parent / "fourth"
+sys.path.append(str(FOURTH))
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    [*os.environ.get("PYTHONPATH", "").split(os.pathsep), str(FOURTH)]
+).strip(os.pathsep)
 
 COMPILED = not str(madoi.core.state.__file__).endswith(".py")
 

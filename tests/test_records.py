@@ -31,7 +31,7 @@ from madoi.core.rng import Rng, below_any, rng_for
 from madoi.core.state import CHANCE, LOT
 from madoi.games import all_games, find_game
 
-from .conftest import TABLES
+from .conftest import FOURTH, TABLES
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = (DOCS / "records.md").read_text("utf-8")
@@ -53,13 +53,19 @@ def as_json(document):
 @pytest.mark.parametrize("kind", list(KINDS))
 @pytest.mark.parametrize("name", list(all_games()))
 def test_golden_schemas_are_what_the_command_prints(name, kind, capsys):
+    """`make golden` publishes them for every game that comes with Madoi; what is published is current."""
     assert run(["schema", kind, name]) == 0
     printed = capsys.readouterr().out
-    path = DOCS / "schemas" / f"{name}.{kind}.json"
-    if os.environ.get("MADOI_GOLDEN") == "write":
-        path.write_text(printed, "utf-8")
-    assert path.read_text("utf-8") == printed, "the schema has changed; if that is right: make golden"
     Draft202012Validator.check_schema(json.loads(printed))
+    path = DOCS / "schemas" / f"{name}.{kind}.json"
+    if os.environ.get("MADOI_GOLDEN") == "write" and not find_game(name).folder.is_relative_to(FOURTH):
+        path.write_text(printed, "utf-8")
+    if path.exists():
+        assert path.read_text("utf-8") == printed, "the schema has changed; if that is right: make golden"
+
+
+def test_no_schema_is_published_of_a_game_that_is_not_there():
+    assert {path.name.split(".")[0] for path in (DOCS / "schemas").iterdir()} <= set(all_games())
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -26,7 +26,7 @@ from madoi.table.undo import perceived
 CANARY = "c0ffee" * 10 + "beef"
 OTHER_LUCK = "facade" * 10 + "cafe"
 CARDS = re.compile(rb"(?<![A-Za-z0-9])[CPK]\d\d?(?![A-Za-z0-9])")
-"""Castle, person and kamon cards of Goryokaku."""
+"""Castle, person and kamon cards of Goryokaku, each of which there is once: to read of one is to know where it lies."""
 DIFFERENT = 3
 """How many other outcomes are tried to make twins differ."""
 
@@ -35,13 +35,18 @@ DIFFERENT = 3
 def components(name: str) -> Data:
     """The standard components; secret cards are called by their ids, so that words give them away too."""
     game = find_game(name)
-    if not game.has_secrets:
+    if not has_single_cards(standard(game)):
         return standard(game)
     content: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(standard(game).content))
     for cards in ("castle_cards", "person_cards"):
         for card in content[cards]["card"]:
             card["name_en"] = card["name_ja"] = card["id"]
     return game.load(content)
+
+
+def has_single_cards(data: Data) -> bool:
+    """True if the cards have ids that can be found in a message. Of other games twins alone tell what gets out."""
+    return "castle_cards" in data.content
 
 
 def lines_before_the_deal(game: Game, players: int, secret: str) -> list[log.Line]:
@@ -118,7 +123,7 @@ def watch_a_game(game: Game, players: int, rng: random.Random, leaks: Leaks, mos
             leaks.messages += 1
             leaks.bytes += len(said)
             leaks.luck += CANARY.encode() in said or seed in said
-            fresh = set(CARDS.findall(said)) - known[number] if game.has_secrets else set()
+            fresh = set(CARDS.findall(said)) - known[number] if has_single_cards(table.data) else set()
             if fresh:
                 known[number] |= open_cards(game, before, table.match.codes[made:], viewer)
                 leaks.cards += [f"{card.decode()} to {viewer}" for card in fresh - known[number]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from madoi.core.rng import Rng
 from madoi.core.state import State
@@ -13,6 +13,7 @@ from madoi.core.state import State
 TO_THE_END: Final = 1000000
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Foresight:
     """A look ahead from one position that follows every card to come, piece by piece.
 
@@ -39,6 +40,7 @@ class Foresight:
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Advisor:
     """Guides playouts and search. It looks at imagined worlds, never at the table itself.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from madoi.core.events import Event, Fact
 from madoi.core.rng import Rng, below_any
@@ -66,11 +66,12 @@ def mix(hash_so_far: i64, value: i64) -> i64:
     return stirred ^ (stirred >> 29)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A table between two decisions.
 
     A game's state fills in the methods below. `actor` says who is asked: a seat, CHANCE, or OVER
-    for a finished game.
+    for a finished game. A state need not be compiled itself: a game of another package is plain Python.
     """
 
     players: i64

@@ -12,10 +12,11 @@ from madoi.core.game import Game
 
 @cache
 def all_games() -> dict[str, Game]:
-    """Every game found, by the name people type."""
+    """Every game found, by the name people type: those that come with Madoi first, and nobody takes their names."""
     folders = sorted(path.parent.name for path in Path(__file__).parent.glob("*/game.py"))
     games: list[Game] = [import_module(f"madoi.games.{folder}.game").GAME for folder in folders]
-    return {game.id: game for game in others() + games}
+    shipped = {game.id: game for game in games}
+    return shipped | {game.id: game for game in others() if game.id not in shipped}
 
 
 def find_game(name: str) -> Game:
