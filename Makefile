@@ -60,7 +60,7 @@ services:
 	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium fonts-noto-cjk; fi
 
 wire: $(VENV)/ready
-	@$(BIN)/python -m madoi.server.typescript web/src/wire.ts
+	@$(BIN)/python -m madoi.server.typescript web/src
 
 play: setup
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m madoi serve

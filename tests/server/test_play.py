@@ -264,7 +264,7 @@ def test_a_table_of_a_game_without_odds_promises_none(server):
         links = open_table(server, card["id"], [{}] * card["seats"][0])
         options = enter(server, links["seats"][0])["view"]["options"]
         assert options["odds"] == ("everyone" if card["odds"] else "off")
-        assert card["odds"] == (card["id"] != "goryokaku")
+        assert card["odds"] == find_game(card["id"]).has_odds
 
 
 def test_the_line_is_alive_while_a_hint_is_thought_about(server, monkeypatch):
@@ -478,6 +478,11 @@ def test_games_and_words_for_the_page(server):
     games = server.http.get("/api/games").json()
     fort = next(game for game in games if game["id"] == "fort-of-gold")
     assert fort["seats"] == [1]
+    assert [each["name"] for each in fort["sets"]] == ["standard", "four-slots"]
+    assert all(each["id"] and each["names"]["en"] and each["names"]["ja"] for each in fort["sets"])
+    for game in games:
+        assert all(game[field][lang] for field in ("names", "line", "time") for lang in ("en", "ja"))
+        assert game["strip"]
     assert "greedy" in fort["bots"]
     assert fort["levels"][0]["code"] == "gentle"
     words = server.http.get("/api/games/fort-of-gold/words", params={"lang": "ja"}).json()

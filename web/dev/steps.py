@@ -62,7 +62,7 @@ def main() -> None:
             ],
             "events": told(events),
             "odds": game.odds(state) if asks else None,
-            "result": game.outcome(state) if match.over else None,
+            "result": game.result(state) if match.over else None,
         }
 
     steps = [moment(match.settle())]
@@ -73,7 +73,9 @@ def main() -> None:
     seats = [f"{number + 1}" for number in range(match.players)]
     document = {
         "game": game.id,
+        "title": game.names,
         "names": names,
+        "words": game.texts.words,
         "components": data.content,
         "seats": seats,
         "rules": game.texts.rules,

@@ -9,13 +9,6 @@ export interface AchieverName {
   name: string;
 }
 
-/** The cubes in a bag. */
-export interface Bag {
-  transparent?: number;
-  yellow?: number;
-  red?: number;
-}
-
 /** Is the line alive? The server says the same back at once. */
 export interface Beat {
   type: "beat";
@@ -52,23 +45,6 @@ export interface Call {
   type: "call";
   id: string;
   seat: number;
-}
-
-/** What is printed on a kind of card. */
-export interface CardLook {
-  value: number;
-  copies: number;
-  cost: number;
-  cubes: number;
-  op: string;
-  amount: number;
-  two_players: number;
-}
-
-/** The next Discover, if `move` is made first. */
-export interface CardOdds {
-  move: string;
-  bust: Chance;
 }
 
 /** So many of all the ways, which are equally likely. */
@@ -132,22 +108,6 @@ export interface Draw {
   ways: string[];
 }
 
-/** What drawing `count` cubes may bring. */
-export interface DrawOdds {
-  count: number;
-  reds: Chance[];
-  red_bust: Chance;
-  floors: Gain[];
-  reach: Chance;
-  reach_with_cards: Chance;
-}
-
-/** The latest draw as it lies there: transparent cubes, and yellow ones that are not spent. */
-export interface Drawn {
-  transparent?: number;
-  yellow?: number;
-}
-
 /** How the table ended: by the rules, or because seats gave up. */
 export interface Ending {
   why: "resigned" | "rules" | "time";
@@ -174,115 +134,15 @@ export interface FairDeal {
   kind: "fair";
 }
 
-/** Everything here can be worked out from the open cards (FG-70, FG-71). */
-export interface FortLook {
-  exposed: string[];
-  have: number[];
-  need: number[] | null;
-  enough: boolean | null;
-  deck_size: number;
-  spirits_left: number;
-  treasures_left: number;
-  score: number;
-  turn: number;
-  trials: Record<string, FortTrial>;
-  spirits: Record<string, number[]>;
-  treasures: Record<string, number[]>;
-}
-
-/** What the next card may bring. `now`, `target` and `placements` are there when a target stands. */
-export interface FortOdds {
-  treasure: Chance;
-  cards: Record<string, Chance>;
-  now: boolean | null;
-  target: Chance | null;
-  placements: Record<string, PlacementOdds>;
-}
-
-/** Where all 44 cards are. The deck may be left out: it is all the others. */
-export interface FortPosition {
-  phase: "choose" | "draw" | "over" | "place";
-  field?: Record<string, string>;
-  hand?: string | null;
-  target?: string | null;
-  relics?: string[];
-  losses?: string[];
-  discard?: string[];
-  deck?: string[] | null;
-}
-
-/** What a resolution would be if the card in hand lay on an open cell. */
-export interface FortTrial {
-  covers: string[];
-  exposed: string[];
-  have: number[];
-  enough: boolean | null;
-  stays: number;
-}
-
-/** Everything here can be worked out by anybody at the table (FJ-151). */
-export interface FujiLook {
-  seats: fuji99_look_SeatLook[];
-  leader: number | null;
-  deck_size: number;
-  deck: Record<string, number>;
-  discard_size: number;
-  pagoda: number;
-  yellow_20: number;
-  yellow_50: number;
-  usable: string[];
-  reds_left: number;
-  bust_sum: number;
-  cards: Record<string, CardLook>;
-  trials: Record<string, FujiTrial>;
-}
-
-/** The chances of the mover. In Resolve, the draws are those after acting again. */
-export interface FujiOdds {
-  draws: DrawOdds[];
-  card_bust: Chance | null;
-  cards: CardOdds[];
-}
-
-/** The whole table. Pagoda and deck may be left out: they are what is nowhere else. */
-export interface FujiPosition {
-  phase: "ability" | "action" | "cubes" | "discover" | "lot" | "over" | "resolve";
-  seats: fuji99_position_SeatPosition[];
-  mover?: number;
-  token?: number | null;
-  count?: number;
-  drawn?: Drawn;
-  red?: number;
-  spent?: number;
-  received?: string[];
-  pending?: string[];
-  pagoda?: number | null;
-  discard?: string[];
-  deck?: string[] | null;
-}
-
-/** The table after a move, as far as it is certain: a draw that does not bust, a card used, a stop. */
-export interface FujiTrial {
-  floor: number;
-  yellow: number[];
-  red: number;
-  sum: number;
-  bag: number[];
-  danger: number | null;
-}
-
-/** How likely a draw is to bring the Movement token so many floors down. */
-export interface Gain {
-  floors: number;
-  chance: Chance;
-}
-
-/** A game one can open a table of. */
+/** A game one can open a table of, and what stands on its door. */
 export interface GameCard {
   id: string;
   names: Words;
+  strip: string;
+  line: Words;
+  time: Words;
   seats: number[];
-  sets: string[];
+  sets: SetCard[];
   bots: string[];
   levels: LevelCard[];
   solo: boolean;
@@ -296,53 +156,6 @@ export interface GameWords {
   names: Record<string, string>;
   words: Record<string, unknown>;
   components: Record<string, unknown>;
-}
-
-/** Everything here follows from what the viewer knows (GK-120). */
-export interface GoryokakuLook {
-  round: number;
-  piles: number[];
-  open_boards: number[];
-  supply: Record<string, number>;
-  onigiri: number;
-  person_deck: number;
-  castle_deck: number;
-  places: PlaceLook[];
-  tiles: TileLook[];
-  seats: goryokaku_look_SeatLook[];
-  lines: ScoreLine[];
-  hand: Record<string, HandLook>;
-}
-
-/** A table between two decisions. */
-export interface GoryokakuPosition {
-  phase: "daiba" | "drop" | "keep" | "onigiri" | "over" | "person" | "regroup" | "reveal" | "setup" | "turn";
-  seats: goryokaku_position_SeatPosition[];
-  turn?: number;
-  first?: number | null;
-  round?: number;
-  pile?: number;
-  area?: string | null;
-  icons?: string[];
-  spot?: "cards" | "levels" | "people" | "work" | null;
-  uses?: number;
-  owed?: Owed;
-  boards?: string[][];
-  audits?: string;
-  display?: string[];
-  under?: string[];
-  person_discard?: string[];
-  castle_discard?: string[];
-  person_waves?: string[][];
-  castle_waves?: string[][];
-}
-
-/** What a card in the viewer's hand takes, and what it still needs. */
-export interface HandLook {
-  pays?: string;
-  cubes?: string;
-  koban?: number;
-  ship?: number;
 }
 
 export interface Health {
@@ -523,34 +336,11 @@ export interface NumberedDeal {
   number: number;
 }
 
-/** What chance still has to bring before the seat is asked. */
-export interface Owed {
-  bag?: number;
-  persons?: number;
-  display?: boolean;
-}
-
 /** Stop the table, or let it go on. */
 export interface Pause {
   type: "pause";
   id: string;
   on: boolean;
-}
-
-/** A place of the worker board. */
-export interface PlaceLook {
-  id: string;
-  area: string;
-  section: string;
-  heights: number[];
-  onigiri: number[];
-  lacks?: string | null;
-}
-
-/** What placing the card in hand on a cell means for the target. */
-export interface PlacementOdds {
-  now: boolean;
-  next: Chance;
 }
 
 /** Any position, set up by hand or saved, with what chance brings next if that is known. */
@@ -703,6 +493,13 @@ export interface SeedDeal {
   seed: string;
 }
 
+/** A set of components that comes with a game. */
+export interface SetCard {
+  name: string;
+  id: string;
+  names: Words;
+}
+
 /** A choice that gave something away, in words: what was done, and what would have been best. */
 export interface Slip {
   step: number;
@@ -776,16 +573,6 @@ export interface Terms {
   first?: number | "lot" | null;
 }
 
-/** A building tile on a board, and what it would give each seat now (GK-86). */
-export interface TileLook {
-  id: string;
-  board: number;
-  open: boolean;
-  owner: number | null;
-  pieces: number;
-  points: number[];
-}
-
 /** Something happened: news of one or more steps, and the table after them. */
 export interface Told {
   type: "told";
@@ -811,67 +598,6 @@ export interface Welcome {
 export interface Words {
   en: string;
   ja: string;
-}
-
-/** One player, worked out from the open table (FJ-150). */
-export interface fuji99_look_SeatLook {
-  floor: number;
-  rank: number;
-  sum: number;
-  room: number;
-  bonus: number;
-  bag: number[];
-  active_danger: number;
-}
-
-/** What lies with one player. Left out, it is as at the start of the game. */
-export interface fuji99_position_SeatPosition {
-  floor?: number;
-  bag?: Bag;
-  hand?: Record<string, number>;
-  danger?: string[];
-  yellow_20?: boolean;
-  yellow_50?: boolean;
-}
-
-/** What can be counted about one player. */
-export interface goryokaku_look_SeatLook {
-  storehouses: number;
-  cubes: number;
-  castle_time: Record<string, number>;
-  persons: number;
-  castles: number;
-  stock: number;
-  crests: Record<string, number>;
-  open_score: number;
-  score: number | null;
-  lines: ScoreLine[];
-}
-
-/** What one player has. */
-export interface goryokaku_position_SeatPosition {
-  workers: number;
-  onigiri: number;
-  bag_workers: number;
-  bag_onigiri: number;
-  spots?: number[];
-  stacks?: Record<string, number[]>;
-  koban?: number;
-  cubes?: string;
-  persons?: string[];
-  castles?: string[];
-  shown?: string[];
-  row?: string[];
-  store?: string[];
-  built?: string[];
-  kamon?: string | null;
-  pieces?: number;
-  tiles?: string[];
-  earth?: number;
-  ship?: number;
-  daiba?: number;
-  marks?: number[];
-  dealt?: string[];
 }
 
 export type FromClient = Hello | Beat | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;

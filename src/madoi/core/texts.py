@@ -37,6 +37,10 @@ class Texts:
             raise BadData(f"There is no {section}.{key}", f"{section}.{key} がありません", about=where)
         return counted(str(lines[key]), facts)
 
+    def maybe(self, lang: str, section: str, key: str) -> str:
+        """A line that a game need not have; empty if it has none."""
+        return str(self.words[lang].get(section, {}).get(key, ""))
+
     def both(self, section: str, key: str, **facts: object) -> tuple[str, str]:
         """The line in English and in Japanese, for errors."""
         return self.say("en", section, key, **facts), self.say("ja", section, key, **facts)

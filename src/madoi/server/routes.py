@@ -9,15 +9,13 @@ import anyio.to_thread
 import msgspec
 from msgspec import Meta
 
-from madoi.bots import own_codes
 from madoi.core.documents import RecordFile, decode, ledger
-from madoi.core.game import Game
-from madoi.core.levels import KINDS, LEVELS
 from madoi.core.stories import books_won, check_won, open_story
 from madoi.games import all_games, find_game
 from madoi.server import afterwards, lobby, opening, wire
 from madoi.server.api import Api, Call
 from madoi.server.commands import carry_out
+from madoi.server.doors import game_card
 from madoi.server.house import House
 from madoi.server.keys import WATCH, person_hash, seat_or_none
 from madoi.server.limits import Buckets
@@ -310,34 +308,6 @@ def add_routes(api: Api, house: House) -> None:
         """Whether the server and its store work."""
         await house.store.cards(limit=1)
         return wire.Health(True, len(house.awake()), house.sockets)
-
-
-def game_card(game: Game, house: House) -> wire.GameCard:
-    return wire.GameCard(
-        id=game.id,
-        names=Words(game.names["en"], game.names["ja"]),
-        seats=list(game.seats),
-        sets=list(game.shipped()),
-        bots=["random", "greedy", *LEVELS, *own_codes()],
-        levels=[
-            *(
-                wire.LevelCard(code, Words(names["en"], names["ja"]))
-                for code, names in (LEVELS | KINDS).items()
-                if code != "search"
-            ),
-            *(wire.LevelCard(code, Words(code, code)) for code in own_codes()),
-        ],
-        solo=game.seats == (1,),
-        odds=game.has_odds,
-        books=[
-            wire.BookCard(
-                book.id,
-                Words(book.title["en"], book.title["ja"]),
-                Words(book.cover["en"], book.cover["ja"]),
-            )
-            for book in game.books()
-        ],
-    )
 
 
 async def look_at(house: House, mine: wire.TableToken) -> wire.MyTable | None:

@@ -1,19 +1,22 @@
 """Write the wire types as TypeScript, from the Structs themselves.
 
-`python -m madoi.server.typescript PATH` writes the file; a test checks that it is current.
+`python -m madoi.server.typescript web/src` writes `wire.ts`, the shapes that all games share, and for each game with a
+board `boards/<game>/wire.ts`, the shapes of its position, look and odds. A test checks that they are current.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints
 
 import msgspec
 
+from madoi.core import odds
 from madoi.core.documents import PositionFile, RecordFile
-from madoi.core.game import Game
+from madoi.core.game import Game, ScoreLine
 from madoi.games import all_games
 from madoi.server import wire
 from madoi.table import commands, news
@@ -21,14 +24,19 @@ from madoi.table import commands, news
 HEAD = "// Generated from the server's own types by `make wire`. Do not edit.\n"
 
 
+def files(folder: Path) -> dict[Path, str]:
+    """Every generated file of the page whose sources are in `folder`."""
+    boards = {game: folder / "boards" / game.id for game in all_games().values()}
+    found = {folder / "wire.ts": shared()}
+    return found | {board / "wire.ts": of_game(game) for game, board in boards.items() if board.is_dir()}
+
+
 def roots() -> list[type]:
-    """Every type a client meets, and the shapes of each game's position, look and odds."""
+    """Every type a client meets whatever is played, and what the looks and odds of games are made of."""
     found: list[type] = []
-    for module in (commands, news, wire):
+    for module in (commands, news, wire, odds):
         found += structs_of(module)
-    found += [PositionFile, RecordFile]
-    for game in all_games().values():
-        found += [game.Position, *shapes(game)]
+    found += [PositionFile, RecordFile, ScoreLine]
     return [each for each in dict.fromkeys(found) if each is not commands.Command]
 
 
@@ -42,8 +50,8 @@ def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
 
 
 def shapes(game: Game) -> list[type]:
-    """What `look` and `odds` of a game say they return."""
-    found: list[type] = []
+    """The position of a game, and what its `look` and `odds` say they return."""
+    found: list[type] = [game.Position]
     for method in (type(game).look, type(game).odds):
         told = get_type_hints(method)["return"]
         kinds = getattr(told, "__args__", (told,))
@@ -53,20 +61,45 @@ def shapes(game: Game) -> list[type]:
     return found
 
 
-def typescript() -> str:
-    """The whole file."""
-    _, schemas = msgspec.json.schema_components(roots(), ref_template="{name}")
-    parts = [HEAD]
-    for name in sorted(schemas):
-        parts.append(declaration(short(name), schemas[name]))
+def shared() -> str:
+    """`wire.ts`."""
+    parts = [HEAD, *declarations(components(roots()))]
     for name, members in (("FromClient", wire.FromClient), ("FromServer", wire.FromServer)):
         parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in members.__args__)};\n")
     return "\n".join(parts)
 
 
-def short(name: str) -> str:
-    """Two games may use one name; then it comes with its module."""
-    return name.removeprefix("madoi.games.").replace(".", "_")
+def of_game(game: Game) -> str:
+    """`boards/<game>/wire.ts`. What two games share comes from `wire.ts`; everything else is the game's alone."""
+    everything, common = components(shapes(game)), components(roots())
+    borrowed = sorted(name for name, schema in everything.items() if common.get(name) == schema)
+    own = {name: schema for name, schema in everything.items() if name not in borrowed}
+    imports = [f'import type {{ {", ".join(borrowed)} }} from "../../wire";\n'] if borrowed else []
+    return "\n".join([HEAD, *imports, *declarations(own)])
+
+
+def components(kinds: list[type]) -> dict[str, dict[str, Any]]:
+    """The schemas of Structs and all they are made of, by names that are theirs alone."""
+    _, found = msgspec.json.schema_components(kinds, ref_template="{name}")
+    last = Counter(name.rpartition(".")[2] for name in found)
+    names = {
+        name: short if last[short := name.rpartition(".")[2]] == 1 else name.replace(".", "_")
+        for name in found
+    }
+    return {names[name]: renamed(schema, names) for name, schema in found.items()}
+
+
+def renamed(schema: Any, names: dict[str, str]) -> Any:
+    """A schema whose references use other names."""
+    if isinstance(schema, list):
+        return [renamed(each, names) for each in schema]
+    if isinstance(schema, dict):
+        return {key: names[each] if key == "$ref" else renamed(each, names) for key, each in schema.items()}
+    return schema
+
+
+def declarations(schemas: dict[str, dict[str, Any]]) -> list[str]:
+    return [declaration(name, schemas[name]) for name in sorted(schemas)]
 
 
 def declaration(name: str, schema: dict[str, Any]) -> str:
@@ -96,7 +129,7 @@ def always_sent(name: str) -> bool:
 def written(schema: dict[str, Any]) -> str:
     """A type expression."""
     if "$ref" in schema:
-        return short(str(schema["$ref"]))
+        return str(schema["$ref"])
     if "const" in schema:
         return literal(schema["const"])
     if "enum" in schema:
@@ -131,4 +164,5 @@ def comment(schema: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(typescript(), "utf-8")
+    for path, text in files(Path(sys.argv[1])).items():
+        path.write_text(text, "utf-8")

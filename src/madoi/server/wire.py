@@ -291,13 +291,29 @@ class LevelCard(msgspec.Struct):
     names: Words
 
 
+class SetCard(msgspec.Struct):
+    """A set of components that comes with a game."""
+
+    name: str
+    """What `NewTable.data` says."""
+    id: str
+    """The id of its components, which is what views and boards of results tell."""
+    names: Words
+
+
 class GameCard(msgspec.Struct):
-    """A game one can open a table of."""
+    """A game one can open a table of, and what stands on its door."""
 
     id: str
     names: Words
+    strip: str
+    """Its Japanese title as it is written on a door, from top to bottom."""
+    line: Words
+    """What it is about, in a short sentence; may be empty."""
+    time: Words
+    """How long it takes; may be empty."""
     seats: list[int]
-    sets: list[str]
+    sets: list[SetCard]
     bots: list[str]
     """Codes that may sit in a seat."""
     levels: list[LevelCard]

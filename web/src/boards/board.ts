@@ -87,6 +87,8 @@ export interface Result {
 export interface Room {
   /** The name of a card, place or piece by its id, in the chosen language or the one asked for. */
   name(id: string, lang?: Lang): string;
+  /** A line of the game's own words in the chosen language, with what it says of every field and kind of move; undefined if it has none. */
+  word(section: string, key: string): string | undefined;
   /** The content of the component files: costs, rewards, tracks. */
   readonly components: Record<string, unknown>;
   /** What this seat is asked; null if it is not asked. */
@@ -148,22 +150,25 @@ export interface BoardProps<Position = unknown, Look = unknown> {
 
 type BoardModule = { default: Component<BoardProps> };
 
-type OddsModule = { default: Component<{ odds: unknown }> };
+/** The props of `boards/<game>/Odds.svelte`. */
+export interface OddsProps {
+  odds: unknown;
+  room: Room;
+}
+
+type OddsModule = { default: Component<OddsProps> };
 
 const ODDS = import.meta.glob<OddsModule>("./*/Odds.svelte");
 const BOARDS = import.meta.glob<BoardModule>("./*/Board.svelte");
 
-/** True if the game's board is part of this page. */
-export const hasBoard = (game: string): boolean => `./${game}/Board.svelte` in BOARDS;
-
-/** The board of a game, loaded when a table needs it. */
-export async function loadBoard(game: string): Promise<Component<BoardProps> | null> {
-  const load = BOARDS[`./${game}/Board.svelte`];
-  return load ? (await load()).default : null;
+/** The board of a game, loaded when a table needs it; a game that nobody has drawn is played on the plain one. */
+export async function loadBoard(game: string): Promise<Component<BoardProps>> {
+  const load = BOARDS[`./${game}/Board.svelte`] ?? (() => import("../plain/Board.svelte"));
+  return (await load()).default;
 }
 
 /** `boards/<game>/Odds.svelte` draws the odds in the drawer; a game whose board shows them itself has none. */
-export async function loadOdds(game: string): Promise<Component<{ odds: unknown }> | null> {
+export async function loadOdds(game: string): Promise<Component<OddsProps> | null> {
   const load = ODDS[`./${game}/Odds.svelte`];
   return load ? (await load()).default : null;
 }

@@ -1,7 +1,7 @@
 /** The tables this browser sat at, and the key it is known by. */
 
 import { loadGuide } from "../boards/guide";
-import { DAILY } from "../games";
+import { games } from "../games.svelte";
 import { settings } from "../settings.svelte";
 import type { Entered, Links, NewTable, TableView } from "../wire";
 import { api } from "./api";
@@ -107,7 +107,7 @@ class Hall {
 
   /** The deal of the day. */
   openDaily(): Promise<string> {
-    return this.open({ game: DAILY, seats: [{}], options: { odds: "everyone" }, deal: { kind: "daily" } });
+    return this.open({ game: games.daily?.id ?? "", seats: [{}], options: { odds: "everyone" }, deal: { kind: "daily" } });
   }
 
   /** A first game on a prepared deal, with somebody who explains. */

@@ -1,7 +1,7 @@
 /** A live table as the page knows it: the view, the log, and what this seat can ask of it. */
 
 import type { Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, View, Words } from "../boards/board";
-import { DOORS } from "../games";
+import { games } from "../games.svelte";
 import { settings, type Lang } from "../settings.svelte";
 import { dayName } from "../ui/times";
 import { t } from "../words/words.svelte";
@@ -163,6 +163,12 @@ export class TableRoom implements Room {
     return this.words[lang]?.names[id] ?? id;
   }
 
+  word(section: string, key: string): string | undefined {
+    const lines = this.words[settings.lang]?.words[section] as Record<string, unknown> | undefined;
+    const line = lines?.[key];
+    return typeof line === "string" ? line : undefined;
+  }
+
   get components(): Record<string, unknown> {
     return this.words.ja?.components ?? {};
   }
@@ -280,7 +286,7 @@ export class TableRoom implements Room {
 
   get title(): string {
     const { game = "", deal } = this.shown ?? {};
-    const name = DOORS.find((door) => door.id === game)?.names[settings.lang] ?? game;
+    const name = games.name(game);
     if (deal?.kind === "daily") return `${name}, ${t("today.of", { day: dayName(deal.label, true) })}`;
     return deal?.kind === "number" ? `${name}, ${t("best.number", { n: deal.label })}` : name;
   }

@@ -1,6 +1,6 @@
 /** The first game of The Fort of Gold, on a friendly deal. */
 
-import type { FortLook, FortPosition } from "../../wire";
+import type { FortLook, FortPosition } from "./wire";
 import type { Guide } from "../guide";
 
 export const guide: Guide<FortPosition, FortLook> = {

@@ -1,6 +1,6 @@
 /** Every card that lies open, and where: one list, keyed by card, so that each moves from where it was. */
 
-import type { FortPosition } from "../../wire";
+import type { FortPosition } from "./wire";
 import type { LogLine, TableEvent } from "../board";
 import type { Layout, Place } from "./layout";
 import { cellOf, LOSSES, RELICS, type Face } from "./shapes";

@@ -1,7 +1,7 @@
 /** The small sums of drawing The Fort of Gold. */
 
 import type { Lang } from "../../settings.svelte";
-import type { FortLook } from "../../wire";
+import type { FortLook } from "./wire";
 
 export const LETTERS = ["P", "L", "W"] as const;
 export type Letter = (typeof LETTERS)[number];

@@ -1,6 +1,6 @@
 /** The half-made choice: a number of cubes, a card, where the last cubes of the Pagoda go. It survives a reload. */
 
-import type { FujiLook } from "../../wire";
+import type { FujiLook } from "./wire";
 import type { Move, Room } from "../board";
 import { keep, kept } from "../choice";
 import { Drag } from "../drag.svelte";

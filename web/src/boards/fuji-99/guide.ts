@@ -1,6 +1,6 @@
 /** The first game of Fuji 99, against one quick bot. */
 
-import type { FujiLook, FujiPosition } from "../../wire";
+import type { FujiLook, FujiPosition } from "./wire";
 import type { Guide, Moment } from "../guide";
 
 type Now = Moment<FujiPosition, FujiLook>;

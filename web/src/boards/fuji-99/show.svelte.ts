@@ -1,7 +1,7 @@
 /** What happened, told in order: cubes come out one by one, the token walks, a card turns up. The board follows. */
 
 import { still } from "../../screen.svelte";
-import type { FujiLook, FujiPosition } from "../../wire";
+import type { FujiLook, FujiPosition } from "./wire";
 import type { TableEvent, View } from "../board";
 import { COLOURS, type Colour } from "./words";
 

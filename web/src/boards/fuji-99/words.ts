@@ -1,6 +1,6 @@
 /** The words of this board in both languages, and the shapes the server sends for it. */
 
-import type { FujiLook, FujiPosition } from "../../wire";
+import type { FujiLook, FujiPosition } from "./wire";
 import { wordsOf } from "../../words/words.svelte";
 import en from "./words.en.json";
 import ja from "./words.ja.json";

@@ -2,7 +2,7 @@
 
 import { getContext, setContext, untrack } from "svelte";
 import { settings } from "../../settings.svelte";
-import type { GoryokakuLook, GoryokakuPosition } from "../../wire";
+import type { GoryokakuLook, GoryokakuPosition } from "./wire";
 import { OVER, type BoardProps } from "../board";
 import { Drag } from "../drag.svelte";
 import { Kit, ordered, spelled, without, type Spot } from "./components";

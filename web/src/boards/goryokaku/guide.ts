@@ -1,6 +1,6 @@
 /** The first game of Goryokaku, against one gentle bot: two cheap castle cards, two cheap persons, and a crest that fits. */
 
-import type { GoryokakuLook, GoryokakuPosition } from "../../wire";
+import type { GoryokakuLook, GoryokakuPosition } from "./wire";
 import type { Guide, Moment } from "../guide";
 
 type Now = Moment<GoryokakuPosition, GoryokakuLook>;

@@ -1,0 +1,67 @@
+/** The games of the house, as the server tells them, and the doors that are drawn for some of them. */
+
+import { settings, type Lang } from "./settings.svelte";
+import { api } from "./table/api";
+import type { GameCard } from "./wire";
+
+/** The door of a game: two pictures, and the corner where the name strip hides nothing. */
+export interface Door {
+  picture: string;
+  wide: string;
+  corner: "lower-left" | "upper-right";
+}
+
+const PICTURES = import.meta.glob<string>("./boards/*/door*.svg", { query: "?url", import: "default", eager: true });
+const CORNERS = import.meta.glob<{ corner: Door["corner"] }>("./boards/*/door.json", { eager: true });
+
+/** What is drawn for a game; null for one without drawings. */
+export function doorOf(game: string): Door | null {
+  const [picture, wide] = [PICTURES[`./boards/${game}/door.svg`], PICTURES[`./boards/${game}/door-wide.svg`]];
+  return picture && wide ? { picture, wide, corner: CORNERS[`./boards/${game}/door.json`]?.corner ?? "lower-left" } : null;
+}
+
+const AGAIN = 3000;
+
+class Games {
+  all = $state.raw<GameCard[]>([]);
+  /** The house has not answered, and is asked again. */
+  silent = $state(false);
+
+  constructor() {
+    this.ask();
+  }
+
+  private ask(): void {
+    api.games().then(
+      (found) => {
+        this.all = found;
+        this.silent = false;
+      },
+      () => {
+        this.silent = true;
+        setTimeout(() => this.ask(), AGAIN);
+      },
+    );
+  }
+
+  find(id: string): GameCard | undefined {
+    return this.all.find((game) => game.id === id);
+  }
+
+  /** What people call a game; nothing until the house has told. */
+  name(id: string, lang: Lang = settings.lang): string {
+    return this.find(id)?.names[lang] ?? (this.all.length ? id : "");
+  }
+
+  /** What people call a set of components, by its name or the id of what is in it. */
+  deck(game: string, id: string): string {
+    return this.find(game)?.sets.find((set) => set.name === id || set.id === id)?.names[settings.lang] ?? id;
+  }
+
+  /** The game whose cards of the day are the same for everybody: the first that one plays alone. */
+  get daily(): GameCard | undefined {
+    return this.all.find((game) => game.solo);
+  }
+}
+
+export const games = new Games();

@@ -1,0 +1,6 @@
+import { wordsOf } from "../words/words.svelte";
+import en from "./words.en.json";
+import ja from "./words.ja.json";
+
+/** The words of the plain board. */
+export const t = wordsOf({ en, ja });
