@@ -138,8 +138,6 @@ def read_records(path: str) -> Iterator[tuple[Game, RecordFile]]:
 def open_bytes(path: str) -> Iterator[IO[bytes]]:
     """A file, or standard input for `-`. Raises BadDocument if it cannot be read."""
     if path == "-":
-        if sys.stdin is None:
-            raise BadDocument("There is no standard input", "標準入力がありません", about=name_of(path))
         yield sys.stdin.buffer
         return
     try:
@@ -197,12 +195,16 @@ def hand_out(document: str, out: Path | None) -> None:
     if out is None:
         typer.echo(document)
         return
-    part = out.with_name(f"{out.name}.{os.getpid()}.part")
+    # Where there is something else than a file, such as a device or a link, it stays what it is.
+    whole = not out.exists() or (out.is_file() and not out.is_symlink())
+    part = out.with_name(f"{out.name}.{os.getpid()}.part") if whole else out
     try:
         part.write_text(document + "\n", "utf-8")
-        part.replace(out)
+        if whole:
+            part.replace(out)
     except OSError as problem:
-        part.unlink(missing_ok=True)
+        if whole:
+            part.unlink(missing_ok=True)
         raise BadDocument(
             f"Cannot be written: {problem.strerror}", f"書けません: {problem.strerror}", about=str(out)
         ) from None
