@@ -88,6 +88,17 @@ def test_a_refused_move_leaves_the_file_that_out_names(madoi, file):
     assert table.read_bytes() == before
 
 
+def test_out_writes_through_a_link_and_into_a_device(madoi, file, tmp_path):
+    """What is there and is no plain file stays what it is."""
+    table, link = file(PLACE), tmp_path / "link.json"
+    link.symlink_to(table)
+    assert madoi("apply", link, "place 1.1", "--seed", "x", "--out", link)[0] == 0
+    assert link.is_symlink()
+    assert position_in(table)["asked"] == {"deck": 1}
+    assert madoi("new", "fort-of-gold", "--out", "/dev/null")[0] == 0
+    assert not Path("/dev/null").is_file()
+
+
 def test_seeds_that_cannot_be_kept(madoi, file, tmp_path):
     refused(madoi("new", "fort-of-gold", "--keep-seed"), "--keep-seed")
     refused(madoi("apply", file(PLACE), "place 1.1", "--keep-seed"), "--keep-seed")

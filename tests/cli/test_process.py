@@ -7,7 +7,9 @@ import subprocess
 import sys
 import time
 
-from .lines import refused
+import pytest
+
+from .lines import PLACE, refused
 
 MADOI = [sys.executable, "-m", "madoi"]
 
@@ -17,6 +19,36 @@ def test_the_real_command_refuses_in_one_line_without_traceback(file):
         [*MADOI, "show", str(file(b"\xff\x00"))], capture_output=True, text=True, check=False
     )
     assert refused((done.returncode, done.stdout, done.stderr), "JSON")
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&- <&-", ">/dev/full"])
+def test_streams_that_are_closed_or_full_give_no_traceback(file, tmp_path, closed):
+    script = f"{' '.join(MADOI)} show {file(PLACE)} {closed}"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    full = "full" in closed
+    assert done.returncode == (2 if full else 0)
+    assert done.stderr == ("madoi: No space left on device\n" if full else "")
+
+
+def test_positions_go_through_pipes():
+    script = (
+        "{0} new fort-of-gold --seed 8 | {0} apply - 'place 1.1' --seed 8 2>/dev/null | {0} moves -".format(
+            " ".join(MADOI)
+        )
+    )
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == ["resolve", "pass"]
+
+
+def test_a_store_that_cannot_be_served_is_refused(tmp_path):
+    done = subprocess.run(
+        [*MADOI, "serve", "--port", "0", "--store", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused((done.returncode, done.stdout, done.stderr), str(tmp_path))
 
 
 def test_a_broken_pipe_is_quiet(tmp_path):

@@ -15,6 +15,7 @@ from madoi.cli.japanese import help_page, wants_help
 from madoi.cli.japanese import misuse as in_words
 from madoi.cli.language import language_of, one_line
 from madoi.core.errors import MadoiError
+from madoi.core.faults import system_fault
 
 COMMANDS = (
     "play",
@@ -97,7 +98,8 @@ def run(words: list[str]) -> int:
         return 141
     except OSError as problem:
         about = f"{problem.filename}: " if problem.filename else ""
-        return complain(f"{about}{problem.strerror or problem}")
+        en, ja = system_fault(problem)
+        return complain(about + (en if lang == "en" else ja))
     except RecursionError:
         return complain("nested too deeply" if lang == "en" else "入れ子が深すぎます")
 

@@ -69,11 +69,11 @@ def command(
         if out is not None:
             hand_out(pretty(after), out)
         return
+    hand_out(pretty(after), out)
     for line in events_in_words(match, told, speak):
         typer.echo(line, err=True)
     if match.state.actor == CHANCE:
         typer.echo(say(speak, "cli", "chance_waits"), err=True)
-    hand_out(pretty(after), out)
 
 
 def play_first(match: Match, words: list[str]) -> tuple[int, list[Event]]:

@@ -25,6 +25,7 @@ from madoi.core.documents import (
     read_file,
 )
 from madoi.core.errors import BadDocument, MadoiError
+from madoi.core.faults import system_fault
 from madoi.core.game import Game
 from madoi.core.match import Match
 from madoi.games import find_game
@@ -143,9 +144,9 @@ def open_bytes(path: str) -> Iterator[IO[bytes]]:
     try:
         with Path(path).open("rb") as file:
             yield file
-    except OSError as problem:
-        said = problem.strerror
-        raise BadDocument(f"Cannot be read: {said}", f"読めません: {said}", about=path) from None
+    except (OSError, ValueError) as problem:
+        en, ja = system_fault(problem)
+        raise BadDocument(f"Cannot be read: {en}", f"読めません: {ja}", about=path) from None
 
 
 def read_line(file: IO[bytes], path: str) -> bytes:
@@ -205,9 +206,8 @@ def hand_out(document: str, out: Path | None) -> None:
     except OSError as problem:
         if whole:
             part.unlink(missing_ok=True)
-        raise BadDocument(
-            f"Cannot be written: {problem.strerror}", f"書けません: {problem.strerror}", about=str(out)
-        ) from None
+        en, ja = system_fault(problem)
+        raise BadDocument(f"Cannot be written: {en}", f"書けません: {ja}", about=str(out)) from None
 
 
 def pretty(document: object) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.cli.stores import StoreOption, address_of
+from madoi.cli.stores import StoreOption, about_store, address_of
 
 
 def command(
@@ -62,4 +62,5 @@ def command(
         if settings.web is None:
             typer.echo(say(speak, "cli", "no_page"), err=True)
 
-    serve(settings, ready)
+    with about_store(store):
+        serve(settings, ready)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, TypeVar
 
 import typer
@@ -39,8 +40,15 @@ def with_house(store: str | None, work: Callable[[Any], Coroutine[Any, Any, Answ
         finally:
             await house.close()
 
-    try:
+    with about_store(store):
         return asyncio.run(run())
+
+
+@contextmanager
+def about_store(store: str | None) -> Iterator[None]:
+    """A store that fails says which one it is, without the password of its address."""
+    try:
+        yield
     except StoreError as problem:
         problem.about = problem.about or address_of(store).split("@")[-1]
         raise

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.core.errors import BadData, BadDocument
-from madoi.core.faults import fault, json_fault
+from madoi.core.faults import fault, json_fault, system_fault
 from madoi.core.game import Data, Game, Result
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
@@ -20,6 +20,7 @@ from madoi.core.texts import several
 
 VERSION = 1
 MAX_BYTES = 8_000_000
+WORDS = {"position": "局面", "record": "記録"}
 BOM = b"\xef\xbb\xbf"
 """Some editors put it before UTF-8; it says nothing."""
 
@@ -101,8 +102,8 @@ def read_file(path: Path) -> bytes:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as problem:
-        said = getattr(problem, "strerror", None) or str(problem)
-        raise BadDocument(f"Cannot be read: {said}", f"読めません: {said}", about=str(path)) from None
+        en, ja = system_fault(problem)
+        raise BadDocument(f"Cannot be read: {en}", f"読めません: {ja}", about=str(path)) from None
     if len(raw) > MAX_BYTES:
         raise BadDocument("The file is too large", "ファイルが大きすぎます", about=str(path))
     return raw
@@ -143,7 +144,14 @@ def _decode(raw: bytes, kind: type[File]) -> File:
         content = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise BrokenJson(*json_fault(problem, raw)) from None
-    if not isinstance(content, dict) or content.get("madoi") != word:
+    said = content.get("madoi") if isinstance(content, dict) else None
+    if said in WORDS and said != word:
+        raise BadDocument(
+            f"This is a {said}; a {word} is needed",
+            f"これは{WORDS[said]}です。{WORDS[word]}が必要です",
+            about="madoi",
+        )
+    if said != word:
         raise BadDocument(
             f'A {word} starts with "madoi": "{word}"', f'"madoi": "{word}" が必要です', about="madoi"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from difflib import get_close_matches
 from enum import Enum
@@ -153,6 +154,26 @@ def json_fault(problem: Exception, raw: bytes) -> tuple[int, str, str]:
         f"This is not JSON: {said[1]} at column {column}",
         f"JSONとして読めません: {column}文字目、{JSON_SAYINGS.get(said[1], said[1])}",
     )
+
+
+SYSTEM_SAYINGS = {
+    errno.ENOENT: "ファイルがありません",
+    errno.EISDIR: "フォルダーです",
+    errno.ENOTDIR: "途中がフォルダーではありません",
+    errno.EACCES: "権限がありません",
+    errno.EPERM: "許可されていません",
+    errno.ELOOP: "リンクが循環しています",
+    errno.ENAMETOOLONG: "名前が長すぎます",
+    errno.ENOSPC: "空き容量がありません",
+    errno.EROFS: "書き込めない場所です",
+    errno.EADDRINUSE: "すでに使われています",
+}
+
+
+def system_fault(problem: OSError | ValueError) -> tuple[str, str]:
+    """Why the machine refuses a file, in English and Japanese."""
+    said = getattr(problem, "strerror", None) or str(problem)
+    return said, SYSTEM_SAYINGS.get(getattr(problem, "errno", None) or 0, said)
 
 
 def first_strange_byte(raw: bytes) -> int | None:
