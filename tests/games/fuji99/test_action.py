@@ -110,6 +110,7 @@ def test_fj41_number_and_bonus_are_one_movement():
     table = at(seat(17, hand="lift.1"), seat())
     told = table.play("draw 5", "cubes 5 0 0")
     assert kinds(told).count("moved") == 1
+    assert [event.facts for event in told if event.rule == "FJ-41"] == [{"spaces": 3}]
     assert table.position.token == 25
 
 

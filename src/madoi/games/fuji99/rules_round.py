@@ -66,7 +66,10 @@ def reveal(state: FujiState, code: i64) -> None:
     state.drawn_clear = clears
     state.drawn_yellow = yellows
     state.sheet_red += reds
-    spaces = state.count + state.cards.bonus(seat.hand)
+    bonus = state.cards.bonus(seat.hand)
+    if bonus and state.journal is not None:
+        state.say("bonus", "FJ-41", {"spaces": bonus})
+    spaces = state.count + bonus
     state.count = 0
     advance(state, state.token + spaces, "FJ-40")
     if state.asks != ENDED:
