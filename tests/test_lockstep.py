@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import COMPILED, TABLES
+from .conftest import COMPILED, FOURTH, TABLES
 from .lockstep_games import seals
 
 ROOT = Path(__file__).parent.parent
@@ -33,7 +33,7 @@ def pure_seals(name: str, players: int, first: int, last: int) -> list[int]:
     words = [str(ROOT), name, str(players), str(first), str(last)]
     done = subprocess.run(
         [sys.executable, "-c", PLAY, *words],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{FOURTH}"},
         capture_output=True,
         check=True,
         text=True,
