@@ -138,4 +138,5 @@ def result_line(match: Match, lang: str) -> str:
         return say(lang, "cli", key, score=result.scores[0], rule=result.rule)
     winners = ", ".join(str(seat + 1) for seat in result.winners)
     scores = " – ".join("–" if score is None else str(score) for score in result.scores)
-    return say(lang, "cli", "seats_won", winners=winners, scores=scores, rule=result.rule)
+    key = "seats_won" if winners else "nobody_won"
+    return say(lang, "cli", key, winners=winners, scores=scores, rule=result.rule)

@@ -444,7 +444,7 @@ def ending_lines(sitting: Sitting, lang: str) -> list[str]:
     else:
         names = sitting.seat_names(lang)
         winners = ", ".join(names[seat] for seat in result.winners)
-        lines.append(say(lang, "end", "winners", winners=winners, rule=result.rule))
+        lines.append(say(lang, "end", "winners" if winners else "nobody", winners=winners, rule=result.rule))
         for seat, score in enumerate(result.scores):
             if score is not None:
                 lines.append(f"{names[seat]}: {score}{score_by_line(sitting.game, result, seat, lang)}")
