@@ -14,14 +14,15 @@ ROOT = Path(madoi.__file__).parent
 MAY_IMPORT = {
     "core": {"core"},
     "screen": {"core", "screen"},
-    "games": {"core", "screen", "games"},
+    "books": {"core", "books"},
+    "games": {"core", "screen", "books", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "lab"},
     "envs": {"core", "envs"},
     "table": {"core", "table"},
     "store": {"core", "store"},
-    "server": {"core", "games", "bots", "table", "store", "server"},
-    "cli": {"core", "games", "bots", "lab", "envs", "table", "store", "server", "screen", "cli"},
+    "server": {"core", "books", "games", "bots", "table", "store", "server"},
+    "cli": {"core", "books", "games", "bots", "lab", "envs", "table", "store", "server", "screen", "cli"},
 }
 
 
@@ -73,6 +74,13 @@ def test_only_the_terminal_of_a_game_knows_the_screen():
         parts = path.relative_to(ROOT / "games").parts
         if parts[1:2] not in (("terminal",), ("terminal.py",)):
             assert not any(name.startswith("madoi.screen") for name in imports_of(path)), path
+
+
+def test_only_the_books_file_of_a_game_knows_story_books():
+    """The capability is one file in the folder: rules, words and positions know nothing of it (decision 0016)."""
+    for path in (ROOT / "games").rglob("*.py"):
+        if path.relative_to(ROOT / "games").parts[1:] != ("books.py",):
+            assert not any(name.startswith("madoi.books") for name in imports_of(path)), path
 
 
 def test_nobody_names_a_game_outside_its_folder():

@@ -6,11 +6,12 @@ import json
 
 import pytest
 
+from madoi.books.story import covers_of
 from madoi.games import find_game
 
 from .lines import refused
 
-BOOK = find_game("fuji-99").books()[0].id
+BOOK = covers_of(find_game("fuji-99"))[0].id
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def test_a_damaged_record_is_passed_over_and_named(madoi, records):
 
 
 def test_books_that_stay_closed(madoi, records):
-    other = find_game("fuji-99").books()[1].id
+    other = covers_of(find_game("fuji-99"))[1].id
     refused(madoi("stories", other), other, "FJ-141")
     refused(madoi("stories", "no-such-book"), "no-such-book")
     refused(madoi("stories", "../../etc/passwd"), "passwd")

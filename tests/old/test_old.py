@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from madoi.books.story import covers_of
 from madoi.cli.app import run
 from madoi.cli.terminal.shelf import Shelf
 from madoi.core.documents import PositionFile, RecordFile, decode, open_position, open_record, write_position
@@ -116,8 +117,8 @@ def test_an_old_personal_best_and_list_stand(home):
     kept = json.loads((home / "bests.json").read_text("utf-8"))
     for deck, best in kept.items():
         assert shelf.best(deck).score == best["score"]
-    assert [each.name for each in shelf.library.achievers(find_game("fuji-99").books()[0].id)] == ["Aki"]
-    assert shelf.won_stories("fuji-99") == set()
+    assert [each.name for each in shelf.library.achievers(covers_of(find_game("fuji-99"))[0].id)] == ["Aki"]
+    assert [finish.won for finish in shelf.finishes("fuji-99") if finish.won] == []
 
 
 @pytest.fixture

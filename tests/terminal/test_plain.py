@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from madoi.books.story import covers_of
 from madoi.cli.language import say
 from madoi.core.documents import RecordFile, decode, open_record
 from madoi.games import find_game
@@ -84,8 +85,8 @@ def test_in_plain_a_part_of_a_move_is_enough_or_refused_by_its_own_rule(tmp_path
 
 def test_in_plain_nothing_but_a_book_is_taken_for_one(tmp_path):
     done = plain(tmp_path, "draw 5\n2\nquit\n", "--new", "--deal", "3", game="fuji-99")
-    title = find_game("fuji-99").books()[1].title["en"]
-    assert say("en", "plain", "which_book", most=len(find_game("fuji-99").books())) in done.stdout
+    title = covers_of(find_game("fuji-99"))[1].title["en"]
+    assert say("en", "plain", "which_book", most=len(covers_of(find_game("fuji-99")))) in done.stdout
     assert say("en", "plain", "book", title=title) in done.stdout
 
 

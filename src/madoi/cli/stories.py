@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
 
+from madoi.books.story import Finish, StoryClosed, covers_of, open_story
 from madoi.cli.language import LangOption, choose_language, one_line, say
 from madoi.core.errors import MadoiError
 from madoi.core.game import Game
-from madoi.core.stories import StoryClosed, open_story
 from madoi.games import all_games
 
 
@@ -32,10 +32,12 @@ def command(
         typer.echo(f"madoi: {one_line(said)}", err=True)
 
     for game in all_games().values():
-        won = shelf.won_stories(game.id, passed_over) if game.books() else set()
-        for cover in game.books():
+        covers = covers_of(game)
+        finishes = shelf.finishes(game.id, passed_over) if covers else []
+        won = {each for finish in finishes for each in finish.won}
+        for cover in covers:
             if book == cover.id:
-                typer.echo("\n".join(story_lines(game, cover.id, speak, won)))
+                typer.echo("\n".join(story_lines(game, cover.id, speak, finishes)))
                 return
             if book is None:
                 typer.echo(f"{'✓' if cover.id in won else ' '} {cover.id}: {cover.title[speak]}")
@@ -47,10 +49,10 @@ def command(
         raise StoryClosed("There is no such book", "その本はありません", about=book)
 
 
-def story_lines(game: Game, book: str, lang: str, won: Collection[str]) -> list[str]:
+def story_lines(game: Game, book: str, lang: str, finishes: Iterable[Finish]) -> list[str]:
     """The title of a book and its pages, as lines, for who has won with it. Raises StoryClosed."""
-    title = next(cover.title[lang] for cover in game.books() if cover.id == book)
+    title = next(cover.title[lang] for cover in covers_of(game) if cover.id == book)
     lines = [title, ""]
-    for page in open_story(game, book, won):
+    for page in open_story(game, book, finishes):
         lines += [*page[lang].splitlines(), "", "・", ""]
     return lines[:-2]

@@ -45,14 +45,6 @@ class Result(msgspec.Struct, omit_defaults=True):
     lines: list[dict[str, int]] = []
 
 
-class Book(msgspec.Struct):
-    """The outside of a Story Book: everybody may read its cover."""
-
-    id: str
-    title: dict[str, str]
-    cover: dict[str, str]
-
-
 class ScoreLine(msgspec.Struct):
     """One line of a score sheet; its name is under `[score]` in the words of the game."""
 
@@ -107,8 +99,6 @@ class Game(Generic[StateOf, DataOf]):
     """The rule about taking back a move, if the game has one."""
     takes_back_draws = False
     """True if a move may be taken back even when a draw came after it (the game is marked then)."""
-    story_rule = ""
-    """The rule about who may read a Story Book, in a game that has them."""
 
     levels: dict[str, str] = {
         "gentle": "greedy:40",
@@ -179,16 +169,6 @@ class Game(Generic[StateOf, DataOf]):
         They are asked next, one after the other and before chance; what a seat may answer is the same whatever
         those before it choose.
         """
-        return []
-
-    # Stories
-
-    def books(self) -> list[Book]:
-        """The Story Books one may choose from, where a game has them."""
-        return []
-
-    def story(self, book: str) -> list[dict[str, str]]:
-        """The inside of a book, page by page and by language. Only `open_story` asks for it."""
         return []
 
     # Words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from madoi.books.story import covers_of
 from madoi.bots import own_codes
 from madoi.core.errors import LANGUAGES
 from madoi.core.game import Game
@@ -34,7 +35,7 @@ def game_card(game: Game, house: House) -> GameCard:
         ],
         solo=game.seats == (1,),
         odds=game.has_odds,
-        books=[BookCard(book.id, Words(**book.title), Words(**book.cover)) for book in game.books()],
+        books=[BookCard(book.id, Words(**book.title), Words(**book.cover)) for book in covers_of(game)],
     )
 
 

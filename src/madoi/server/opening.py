@@ -6,6 +6,7 @@ import secrets
 
 import msgspec
 
+from madoi.books.story import covers_of
 from madoi.bots import bot_for
 from madoi.core.deals import numbered_seed
 from madoi.core.documents import data_ref
@@ -72,7 +73,7 @@ def agreed(game: Game, wish: NewTable) -> log.Terms:
 
 def with_book(game: Game, plan: log.SeatPlan) -> log.SeatPlan:
     """FJ-143: a bot chooses its book at random."""
-    books = game.books()
+    books = covers_of(game)
     book = secrets.choice(books).id if plan.bot and books else ""
     return log.SeatPlan(plan.bot, book, plan.open)
 
@@ -171,7 +172,7 @@ async def join(house: House, id: str, wish: Join) -> Joined:
 
 async def newcomer(house: House, table: Table, seat: int, wish: Enter | Join) -> log.Joined:
     """Who sits down, and what it brings along."""
-    if wish.book and wish.book not in {book.id for book in table.game.books()}:
+    if wish.book and wish.book not in {book.id for book in covers_of(table.game)}:
         raise Problem("no-book", about=wish.book[:40])
     person = person_hash(wish.person)
     again = await is_another_try(house, table, person)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from madoi.books.story import StoryClosed
 from madoi.bots.hints import NoHint
 from madoi.core.errors import BadData, BadDocument, MadoiError, UnknownGame
-from madoi.core.stories import StoryClosed
 from madoi.server.logs import warn
 from madoi.server.wire import Refusal
 from madoi.store.interface import StoreDown, UnknownTable

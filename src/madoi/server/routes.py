@@ -9,8 +9,8 @@ import anyio.to_thread
 import msgspec
 from msgspec import Meta
 
+from madoi.books.story import Finish, check_won, open_story
 from madoi.core.documents import RecordFile, decode, ledger
-from madoi.core.stories import books_won, check_won, open_story
 from madoi.games import all_games, find_game
 from madoi.server import afterwards, lobby, opening, wire
 from madoi.server.api import Api, Call
@@ -276,27 +276,27 @@ def add_routes(api: Api, house: House) -> None:
 
     # Story Books
 
-    async def reader(call: Call) -> tuple[Table, int, list[str]]:
-        """FJ-141: the table of a seat, and the book it has won there, if it has."""
+    async def reader(call: Call) -> tuple[Table, int, list[Finish]]:
+        """FJ-141: the table of a seat, and how the game ended there for it."""
         seat = await seat_of(call)
         table = (await house.table(call.path["table"])).table
         winners = table.ending.winners if table.ending is not None else []
-        return table, seat, books_won(winners, [place.book for place in table.places], [seat])
+        return table, seat, [Finish(winners, [place.book for place in table.places], [seat])]
 
     @api.get("/api/tables/{table}/story", token=True)
     async def story(call: Call) -> wire.Story:
         """The inside of the book that the winner chose."""
-        table, seat, won = await reader(call)
+        table, seat, finishes = await reader(call)
         book = table.places[seat].book
-        pages = open_story(table.game, book, won)
+        pages = open_story(table.game, book, finishes)
         return wire.Story(book, [Words(page["en"], page["ja"]) for page in pages])
 
     @api.post("/api/tables/{table}/achiever", body=wire.AchieverName, token=True)
     async def achiever(call: Call) -> list[wire.Achieved]:
         """FJ-142: the winner enters a name in the book's list."""
-        table, seat, won = await reader(call)
+        table, seat, finishes = await reader(call)
         book = table.places[seat].book
-        check_won(table.game, book, won)
+        check_won(table.game, book, finishes)
         name = opening.printable(call.body.name)
         await house.store.add_achiever(Achiever(book, table.id, seat, name, house.now()))
         return [wire.Achieved(line.name, line.at) for line in await house.store.achievers(book)]

@@ -9,11 +9,13 @@ import msgspec
 import pytest
 
 import madoi
+from madoi.books.achievers import Library
+from madoi.books.story import Finish, StoryClosed, books_of, covers_of, open_story
 from madoi.core.documents import open_record, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.match import Match
-from madoi.core.stories import Library, StoryClosed, books_won, open_story
 from madoi.core.view import view_of
+from madoi.games import find_game
 from madoi.games.fuji99.game import GAME
 
 from .tables import DATA, at, seat
@@ -35,14 +37,14 @@ def test_fj17_a_book_has_no_effect_on_play():
 def test_fj141_no_view_carries_a_story(lang):
     table = at(seat(60), seat(94), mover=1)
     table.play("draw 5", "cubes 5 0 0")
-    inside = [page[lang][:30] for book in GAME.books() for page in GAME.story(book.id)]
+    inside = [page[lang][:30] for book in covers_of(GAME) for page in books_of(GAME).inside(book.id)]
     for who in (0, 1, None):
         seen = msgspec.json.encode(view_of(GAME, table.state, who)).decode()
         assert not any(start in seen for start in inside)
 
 
 def test_fj141_a_book_that_is_not_there_has_no_inside():
-    assert GAME.story("../game") == []
+    assert books_of(GAME).inside("../game") == []
 
 
 def test_fj142_names_are_kept_with_the_day_and_may_come_again(tmp_path):
@@ -76,22 +78,30 @@ def test_fj142_a_damaged_list_is_named(tmp_path):
 
 
 def test_fj141_only_the_checked_function_opens_a_book():
-    """Page and terminal ask `open_story`; nobody else asks a game for the inside of a book."""
+    """Page, terminal and command line ask `open_story`; nobody else asks for the inside of a book."""
     package = Path(madoi.__file__).parent
-    callers = [
-        path for path in package.rglob("*.py") if re.search(r"\bgame\.story\(", path.read_text("utf-8"))
-    ]
-    assert [path.relative_to(package).as_posix() for path in callers] == ["core/stories.py"]
+    callers = [path for path in package.rglob("*.py") if re.search(r"\.inside\(", path.read_text("utf-8"))]
+    assert [path.relative_to(package).as_posix() for path in callers] == ["books/story.py"]
 
 
 def test_fj141_a_book_opens_for_the_winner_who_chose_it():
-    one, two = (book.id for book in GAME.books()[:2])
-    assert books_won([0], [one, two], [0, 1]) == [one]
-    assert books_won([0], [one, two], [1]) == []
-    assert books_won([], [one, two], [0]) == []
-    assert books_won([0], ["", two], [0]) == []
-    assert open_story(GAME, one, [one]) == GAME.story(one)
-    for book, won in ((two, [one]), (one, []), ("", [])):
+    one, two = (book.id for book in covers_of(GAME)[:2])
+    assert Finish([0], [one, two], [0, 1]).won == [one]
+    assert Finish([0], [one, two], [1]).won == []
+    assert Finish([], [one, two], [0]).won == []
+    assert Finish([0], ["", two], [0]).won == []
+    winner = Finish([0], [one, two], [0])
+    assert open_story(GAME, one, [Finish([1], [one, two], [0]), winner]) == books_of(GAME).inside(one)
+    for book, finishes in ((two, [winner]), (one, []), (one, [Finish([0], [one, two], [1])]), ("", [winner])):
         with pytest.raises(StoryClosed) as refused:
-            open_story(GAME, book, won)
+            open_story(GAME, book, finishes)
         assert refused.value.rule == "FJ-141"
+
+
+def test_a_game_without_a_books_file_has_no_story_books():
+    """The capability is a file in the folder; core and the other games know nothing of it."""
+    fort = find_game("fort-of-gold")
+    assert books_of(fort) is None
+    assert covers_of(fort) == []
+    with pytest.raises(StoryClosed):
+        open_story(fort, "night-shift", [Finish([0], ["night-shift"], [0])])

@@ -11,6 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from madoi.books.story import Finish, covers_of
 from madoi.bots.review import Review, review
 from madoi.cli.language import say
 from madoi.cli.review import summary, table
@@ -66,10 +67,10 @@ class BooksSheet(ModalScreen[str]):
 
     def __init__(self, game: Game, lang: str, who: str, shelf: Shelf, inks: dict[str, str]) -> None:
         super().__init__(classes="veil")
-        self.covers = game.books()
+        self.covers = covers_of(game)
         self.lang = lang
         self.who = who
-        self.won = shelf.won_stories(game.id)
+        self.won = {book for finish in shelf.finishes(game.id) for book in finish.won}
         self.library = shelf.library
         self.inks = inks
         self.cursor = 0
@@ -116,9 +117,9 @@ class BooksSheet(ModalScreen[str]):
 class StorySheet(ModalScreen[str]):
     """FJ-141, FJ-142: the inside of a book for its winner, and a line for a name; its answer is the name."""
 
-    def __init__(self, game: Game, won: list[str], lang: str, inks: dict[str, str]) -> None:
+    def __init__(self, game: Game, finish: Finish, lang: str, inks: dict[str, str]) -> None:
         super().__init__(classes="veil")
-        self.lines = story_lines(game, won[0], lang, won)
+        self.lines = story_lines(game, finish.won[0], lang, [finish])
         self.lang = lang
         self.inks = inks
         self.typed = ""

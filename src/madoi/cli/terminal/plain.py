@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from madoi.books.story import Cover, covers_of
 from madoi.cli.language import WORDS, say
 from madoi.cli.rules import search, unmarked
 from madoi.cli.stories import story_lines
@@ -12,7 +13,7 @@ from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import today
 from madoi.cli.terminal.sitting import Sitting, Told, ending_lines, hint_line
 from madoi.core.errors import LANGUAGES, MadoiError
-from madoi.core.game import Book, canonical
+from madoi.core.game import canonical
 from madoi.core.texts import RULE_ID
 from madoi.screen.scene import Scene, terminal_of
 
@@ -73,7 +74,7 @@ class Plain:
 
     def fresh(self) -> Sitting:
         """A new game, after everybody has chosen a Story Book where there are any (FJ-17)."""
-        covers = self.seating.game.books()
+        covers = covers_of(self.seating.game)
         for seat in self.seating.readers():
             print(say(self.lang, "story", "choose", who=say(self.lang, "table", "seat", seat=seat + 1)))
             for number, book in enumerate(covers, start=1):
@@ -81,7 +82,7 @@ class Plain:
             self.seating.chosen[seat] = self.choose_book(covers)
         return self.seating.fresh()
 
-    def choose_book(self, covers: list[Book]) -> str:
+    def choose_book(self, covers: list[Cover]) -> str:
         """A number, an id or a title; an empty line or `none` is no book. Nothing else is taken for one."""
         known = {"": "", "none": ""}
         for number, book in enumerate(covers, start=1):
@@ -256,10 +257,10 @@ class Plain:
 
     def tell_story(self, sitting: Sitting) -> None:
         """FJ-141, FJ-142: the winner reads, and may add a name to the list."""
-        if sitting.ending is None or not sitting.ending.won:
+        if sitting.ending is None or not sitting.ending.finish.won:
             return
-        story = sitting.ending.won[0]
-        for line in story_lines(sitting.game, story, self.lang, sitting.ending.won):
+        story = sitting.ending.finish.won[0]
+        for line in story_lines(sitting.game, story, self.lang, [sitting.ending.finish]):
             print(line)
         self.say("story", "name")
         name = " ".join(sys.stdin.readline().split())[:40]

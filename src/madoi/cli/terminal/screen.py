@@ -239,7 +239,7 @@ class TableScreen(App[None]):
         keys = {"q": "leave", "escape": "look", "n": "again", "r": "rules", "v": "review"}
         lines = ending_lines(sitting, self.lang)
         foot = self.say("press_end")
-        if sitting.ending is not None and sitting.ending.won:
+        if sitting.ending is not None and sitting.ending.finish.won:
             keys["s"] = "story"
             foot = f"{say(self.lang, 'story', 'press')}   {foot}"
         sheet = Sheet(say(self.lang, "end", "title"), lines, foot, keys, self.inks)
@@ -249,8 +249,8 @@ class TableScreen(App[None]):
         if answer == "again":
             self.sit_down(self.seating.again())
         elif answer == "story" and self.sitting.ending is not None:
-            won = self.sitting.ending.won
-            self.push_screen(StorySheet(self.sitting.game, won, self.lang, self.inks), self.after_story)
+            finish = self.sitting.ending.finish
+            self.push_screen(StorySheet(self.sitting.game, finish, self.lang, self.inks), self.after_story)
         elif answer == "rules":
             self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks))
         elif answer == "review":
@@ -264,7 +264,7 @@ class TableScreen(App[None]):
     def after_story(self, name: str | None) -> None:
         assert self.sitting.ending is not None
         if name:
-            self.sitting.shelf.library.add(self.sitting.ending.won[0], name, today())
+            self.sitting.shelf.library.add(self.sitting.ending.finish.won[0], name, today())
         self.show_end(self.sitting)
 
     # Keys

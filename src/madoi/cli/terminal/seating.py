@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from madoi.books.story import covers_of
 from madoi.bots import bot_for
 from madoi.cli.language import say
 from madoi.cli.terminal.shelf import HUMAN, TERMS, Left, Shelf, deal_of
@@ -66,11 +67,11 @@ class Seating:
     def readers(self) -> list[int]:
         """FJ-17: the people who still have to choose a Story Book."""
         people = [seat for seat, code in enumerate(self.seats) if code == HUMAN]
-        return [seat for seat in people if seat not in self.chosen] if self.game.books() else []
+        return [seat for seat in people if seat not in self.chosen] if covers_of(self.game) else []
 
     def books(self, seed: str) -> list[str]:
         """The book of every seat. Bots choose at random (FJ-143)."""
-        covers = [book.id for book in self.game.books()]
+        covers = [book.id for book in covers_of(self.game)]
         if not covers:
             return []
         return [

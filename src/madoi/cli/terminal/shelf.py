@@ -11,12 +11,13 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from madoi.books.achievers import Library
+from madoi.books.story import Finish
 from madoi.cli.terminal.logbook import Logbook, damaged
 from madoi.core.deals import number_of
 from madoi.core.documents import Count, Line, RecordFile, convert, decode, ledger, open_record, read_file
 from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.game import Game
-from madoi.core.stories import Library, books_won
 from madoi.table import entries as log
 from madoi.table.retold import retold
 
@@ -153,12 +154,12 @@ class Shelf:
         """FJ-142: the achievers' lists of all Story Books."""
         return Library(self.folder / "achievers.json")
 
-    def won_stories(self, game: str, damaged: Callable[[BadDocument], None] | None = None) -> set[str]:
-        """FJ-143: the Story Books with which a person has won here, by the records that were kept.
+    def finishes(self, game: str, damaged: Callable[[BadDocument], None] | None = None) -> list[Finish]:
+        """FJ-143: the games that people finished here, with their Story Books, by the records that were kept.
 
         A record that cannot be read is passed over, and told to who wants to know.
         """
-        won: set[str] = set()
+        found: list[Finish] = []
         for path in sorted((self.folder / "records").glob(f"{game}-*.json")):
             try:
                 record = decode(read_file(path), RecordFile, str(path))
@@ -167,8 +168,8 @@ class Shelf:
                     damaged(problem)
                 continue
             people = [seat for seat, name in enumerate(record.seats) if name == HUMAN]
-            won.update(books_won(record.result.winners if record.result else [], record.books, people))
-        return won
+            found.append(Finish(record.result.winners if record.result else [], record.books, people))
+        return found
 
     def _bests(self) -> dict[str, Best]:
         path = self.folder / "bests.json"

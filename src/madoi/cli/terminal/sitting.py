@@ -9,6 +9,7 @@ from threading import Thread
 
 import msgspec
 
+from madoi.books.story import Finish
 from madoi.bots import Bot, bot_for
 from madoi.bots.hints import SECONDS, Hints, advise
 from madoi.cli.language import say
@@ -21,7 +22,6 @@ from madoi.core.game import Data, Game, Result
 from madoi.core.levels import bot_name
 from madoi.core.match import Match
 from madoi.core.rng import Rng
-from madoi.core.stories import books_won
 from madoi.core.view import View, view_of
 from madoi.table import entries as log
 from madoi.table.clock import Now, wall_clock
@@ -48,8 +48,8 @@ class Ending:
     best_before: Best | None
     is_best: bool
     assists: dict[str, int]
-    won: list[str]
-    """FJ-141: the Story Book that a person has won, if any."""
+    finish: Finish
+    """FJ-141: which Story Book a person has won, if any."""
 
 
 class Advice(Thread):
@@ -223,13 +223,13 @@ class Sitting:
         result = end.result
         path = self.shelf.keep(self.table.sight.record(today()))
         self.shelf.forget(self.game.id)
-        won = books_won(result.winners, self.books, self.people)
+        finish = Finish(result.winners, self.books, self.people)
         before = self.best()
         is_best = False
         score = result.scores[0]
         if self.keeps_best and result.winners and score is not None and not self.marked:
             is_best = self.shelf.offer_best(self.data.id, score, path)
-        self.ending = Ending(result, path, before, is_best, self.assists, won)
+        self.ending = Ending(result, path, before, is_best, self.assists, finish)
 
     def export(self) -> Path:
         """The record so far, kept with the others."""

@@ -6,18 +6,19 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from madoi.books.story import Cover, Page
 from madoi.core.errors import LANGUAGES
-from madoi.core.game import Book
 
 FOLDER = Path(__file__).parent
+RULE = "FJ-141"
 
 
 @cache
-def covers() -> list[Book]:
+def covers() -> list[Cover]:
     """In the order they lie on the table."""
     stories = tomllib.loads((FOLDER / "data" / "stories.toml").read_text("utf-8"))["story"]
     return [
-        Book(
+        Cover(
             story["id"],
             {lang: story[f"title_{lang}"] for lang in LANGUAGES},
             {lang: story[f"cover_{lang}"] for lang in LANGUAGES},
@@ -26,7 +27,7 @@ def covers() -> list[Book]:
     ]
 
 
-def inside(book: str) -> list[dict[str, str]]:
+def inside(book: str) -> list[Page]:
     """FJ-144: the four pages of a book. Empty for a book that is not there."""
     if book not in {each.id for each in covers()}:
         return []

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from madoi.core.errors import BadData, MadoiError
-from madoi.core.game import Book, Edition, Game, Result
+from madoi.core.game import Edition, Game, Result
 from madoi.core.rng import Rng
-from madoi.games.fuji99 import books, look, notation, position, refusals
+from madoi.games.fuji99 import look, notation, position, refusals
 from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
 from madoi.games.fuji99.census import census
 from madoi.games.fuji99.components import FujiData
@@ -49,7 +49,6 @@ class Fuji99(Game[FujiState, FujiData]):
             },
         )
     }
-    story_rule = "FJ-141"
 
     def shipped(self) -> dict[str, Path]:
         return {"standard": self.folder / "data" / "standard.toml"}
@@ -80,12 +79,6 @@ class Fuji99(Game[FujiState, FujiData]):
 
     def look(self, state: FujiState, seat: int | None) -> look.FujiLook:
         return look.look(state)
-
-    def books(self) -> list[Book]:
-        return books.covers()
-
-    def story(self, book: str) -> list[dict[str, str]]:
-        return books.inside(book)
 
     def census(self, state: FujiState) -> dict[str, int]:
         return census(state)

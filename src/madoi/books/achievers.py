@@ -1,22 +1,16 @@
-"""Books that a winner may read: a refusal for everybody else, and the lists of those who got to the end.
-
-They have no part in the play. Each seat chooses one of `Game.books` before the game. Page and terminal open a
-book with `open_story` and in no other way.
-"""
+"""The lists of those who got to the end of a story, in a file of one machine."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from madoi.core.errors import BadDocument, MadoiError
+from madoi.core.errors import BadDocument
 from madoi.core.faults import fault
-from madoi.core.game import Game
 
 
 class Achiever(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,35 +18,6 @@ class Achiever(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
-
-
-class StoryClosed(MadoiError):
-    """This seat may not read this book."""
-
-    code = "story-closed"
-
-
-def books_won(winners: Sequence[int], books: Sequence[str], readers: Collection[int]) -> list[str]:
-    """FJ-141: the books that readers have won: they chose them, and are among the winners."""
-    chosen = [books[seat] for seat in winners if seat in readers and seat < len(books)]
-    return [book for book in chosen if book]
-
-
-def check_won(game: Game, book: str, won: Collection[str]) -> None:
-    """Refuse a book to who has not won with it."""
-    if book not in won:
-        raise StoryClosed(
-            "Only who has won with this book may read it",
-            "この本を選んで勝った人だけが読めます",
-            rule=game.story_rule,
-            about=book,
-        )
-
-
-def open_story(game: Game, book: str, won: Collection[str]) -> list[dict[str, str]]:
-    """FJ-141: the inside of a book, for who has won with the books `won`. Raises StoryClosed."""
-    check_won(game, book, won)
-    return game.story(book)
 
 
 class Library:
