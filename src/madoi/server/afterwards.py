@@ -40,6 +40,7 @@ async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Entered:
             deal=opened.deal if opened.deal.kind == "number" else fresh,
             start=None,
             origin="",
+            sealed="",
         )
         links = await write_table(house, again)
 
@@ -65,15 +66,15 @@ def next_first(table: Table, wish: Rematch) -> int | Literal["lot"]:
     return "lot" if wish.first == "lot" or table.began is None else (table.began + 1) % seats
 
 
-async def branch(house: House, id: str, wish: Branch) -> Links:
+async def branch(house: House, table: Table, wish: Branch) -> Links:
     """A new table that goes on from a step; what the seat could not know then is dealt anew."""
-    table = await house.finished(id)
     if wish.step > len(table.match.codes) or wish.seat >= len(table.places):
         raise Problem("bad-request", about="step")
     bot_for(wish.bot, table.game, table.data)
     state = table.match.fork(wish.step).state
     state.redeal(wish.seat, rng_for(secrets.token_hex(16)))
     seats = range(len(table.places))
+    sealed = table.opened.deal.label if table.opened.deal.kind == "daily" else table.opened.sealed
     opened = msgspec.structs.replace(
         table.opened,
         at=house.now(),
@@ -81,7 +82,8 @@ async def branch(house: House, id: str, wish: Branch) -> Links:
         terms=msgspec.structs.replace(table.opened.terms, listed=False, clock=None),
         deal=log.DealPlan("fair", secret=new_deal_secret()),
         start=msgspec.to_builtins(table.game.write(state, None, everything=True)),
-        origin=f"{id}@{wish.step}",
+        origin=f"{table.id}@{wish.step}",
+        sealed=sealed,
     )
     return await write_table(house, opened)
 

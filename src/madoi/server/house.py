@@ -81,6 +81,11 @@ class House:
     def today(self) -> str:
         return datetime.fromtimestamp(self.now() / 1000, UTC).strftime("%Y-%m-%d")
 
+    def check_open(self, table: Table, seat: int | None) -> None:
+        """Refuse who has no seat at a table with the deal of a day that is not over."""
+        if seat is None and table.is_sealed(self.today()):
+            raise Problem("sealed")
+
     def awake(self) -> list[LiveTable]:
         return list(self._live.values())
 

@@ -22,6 +22,10 @@ TEXTS = {
     ),
     "forbidden": ("Not from this address", "この場所からは使えません"),
     "busy": ("The table is busy; try again", "混み合っています。もう一度どうぞ"),
+    "sealed": (
+        "Others are still to play this deal: until the day is over (UTC) it is for its own seat only",
+        "ほかの人がまだ遊ぶ配りです。その日（UTC）が終わるまで、遊んだ席だけが見られます",
+    ),
     "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
     "no-set": ("There is no such set of components", "その構成はありません"),
     "no-book": ("There is no such book", "その本はありません"),
@@ -34,6 +38,7 @@ STATUS = {
     "bad-request": 400,
     "spectator": 403,
     "forbidden": 403,
+    "sealed": 403,
     "not-found": 404,
     "no-page": 404,
     "too-fast": 429,

@@ -150,6 +150,7 @@ def add_routes(api: Api, house: House) -> None:
         """The table as the seat of the token sees it."""
         key = await seated(call)
         live = await house.table(key.table)
+        house.check_open(live.table, seat_or_none(key.seat))
         return live.table.sight.view(seat_or_none(key.seat))
 
     @api.get("/api/tables/{table}/news", query=NewsQuery, token=True)
@@ -157,6 +158,7 @@ def add_routes(api: Api, house: House) -> None:
         """What the seat of the token heard after a step, 200 steps at most."""
         key = await seated(call)
         table = (await house.table(key.table)).table
+        house.check_open(table, seat_or_none(key.seat))
         heard = table.sight.news(seat_or_none(key.seat), call.query.after)
         return wire.NewsPage(heard[:200], table.step)
 
@@ -170,6 +172,13 @@ def add_routes(api: Api, house: House) -> None:
         return await carry_out(live, seat, call.body)
 
     # Afterwards
+
+    async def finished(call: Call) -> Table:
+        """A finished table, for all who know its address; with the deal of a day that is not over, for its seats only."""
+        table = await house.finished(call.path["table"])
+        if table.is_sealed(house.today()):
+            house.check_open(table, seat_or_none((await seated(call)).seat) if call.token else None)
+        return table
 
     @api.get("/api/tables/{table}/replay", query=ReplayQuery)
     async def replay(call: Call) -> wire.ReplayStep:
@@ -193,10 +202,11 @@ def add_routes(api: Api, house: House) -> None:
         """A finished table, open to all who know its address; or with a token a running one, as its seat sees it."""
         if call.token:
             key = await seated(call)
-            table = (await house.table(key.table)).table
+            table, seat = (await house.table(key.table)).table, seat_or_none(key.seat)
+            house.check_open(table, seat)
             if not table.is_over:
-                return table, None if key.seat == WATCH else key.seat
-        table, seat = await house.finished(call.path["table"]), call.query.seat
+                return table, seat
+        table, seat = await finished(call), call.query.seat
         if seat is not None and seat >= len(table.places):
             raise Problem("not-found")
         return table, seat
@@ -204,17 +214,17 @@ def add_routes(api: Api, house: House) -> None:
     @api.get("/api/tables/{table}/review")
     async def review(call: Call) -> wire.ReviewPage:
         """Win chances, mistakes, luck and skill of a finished table; the first call starts the work."""
-        return house.reviews.look(await house.finished(call.path["table"]))
+        return house.reviews.look(await finished(call))
 
     @api.get("/api/tables/{table}/record")
     async def record(call: Call) -> RecordFile:
         """The record of a finished table."""
-        return (await house.finished(call.path["table"])).sight.record(house.today())
+        return (await finished(call)).sight.record(house.today())
 
     @api.get("/api/tables/{table}/luck")
     async def luck(call: Call) -> wire.LuckPage:
         """Every question to chance at a finished table, to be answered again from the seed."""
-        table = await house.finished(call.path["table"])
+        table = await finished(call)
         told = table.sight.record(house.today())
         page = wire.LuckPage(table.sight.view(None).deal, told.seed or "", [])
         if page.seed:
@@ -237,7 +247,7 @@ def add_routes(api: Api, house: House) -> None:
     async def branch(call: Call) -> wire.Links:
         """Play on from a step of a finished table."""
         check_opening(call)
-        return await afterwards.branch(house, call.path["table"], call.body)
+        return await afterwards.branch(house, await finished(call), call.body)
 
     @api.post(
         "/api/tables/{table}/rematch",

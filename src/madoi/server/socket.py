@@ -153,12 +153,13 @@ async def enter(socket: WebSocket, client: Client, house: House, mistakes: Bucke
     try:
         key = await house.keys.find(message.table, message.token, "token", house.now())
         live = await house.table(message.table)
+        house.check_open(live.table, seat_or_none(key.seat))
     except UnknownTable:
         bucket.take()
         raise Cut(UNKNOWN) from None
     except (MadoiError, StoreError) as problem:
         client.say(refusal_of(problem))
-        raise Cut(1013) from None
+        raise Cut(UNKNOWN if problem.code == "sealed" else 1013) from None
     client.seat = seat_or_none(key.seat)
     after = max(message.since, live.table.step - MOST_NEWS)
     client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))

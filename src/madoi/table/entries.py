@@ -85,6 +85,8 @@ class Opened(msgspec.Struct, tag="opened", tag_field="kind", omit_defaults=True)
     """The table and step this one goes on from: `id@12`."""
     assists: dict[str, int] = {}
     """Help that a game had seen before this log began, if it came from elsewhere."""
+    sealed: str = ""
+    """The date whose deal is in `start`: until that day is over (UTC) nobody but the seats sees this table."""
 
 
 class Joined(msgspec.Struct, tag="joined", tag_field="kind", omit_defaults=True):

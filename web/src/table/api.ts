@@ -64,13 +64,13 @@ export const api = {
   /** Every step of the game told again. */
   retold: (table: string, seat: number | null, token = "") =>
     ask<News[]>(`tables/${table}/replay/news${seat === null ? "" : `?seat=${seat}`}`, { token }),
-  branch: (table: string, step: number, seat: number) => ask<Links>(`tables/${table}/branch`, { body: { step, seat } }),
+  branch: (table: string, token: string, step: number, seat: number) => ask<Links>(`tables/${table}/branch`, { body: { step, seat }, token }),
   books: (game: string) => ask<BookCard[]>(`games/${game}/books`),
   story: (table: string, token: string) => ask<Story>(`tables/${table}/story`, { token }),
   sign: (table: string, token: string, name: string) => ask<unknown>(`tables/${table}/achiever`, { body: { name }, token }),
-  record: (table: string) => ask<RecordFile>(`tables/${table}/record`),
-  luck: (table: string) => ask<LuckPage>(`tables/${table}/luck`),
-  review: (table: string) => ask<ReviewPage>(`tables/${table}/review`),
+  record: (table: string, token: string) => ask<RecordFile>(`tables/${table}/record`, { token }),
+  luck: (table: string, token: string) => ask<LuckPage>(`tables/${table}/luck`, { token }),
+  review: (table: string, token: string) => ask<ReviewPage>(`tables/${table}/review`, { token }),
   daily: (game: string, date: string) => ask<Board>(`boards/${game}/daily/${date}`),
 
   /** The rules and names of a game, asked for once. */

@@ -65,6 +65,11 @@ class Hall {
     return this.mine.find((each) => each.id === id);
   }
 
+  /** What opens a table that this browser sat at; empty for others. */
+  token(id: string): string {
+    return this.find(id)?.token ?? "";
+  }
+
   private keep(table: MyTable): void {
     this.mine = [table, ...this.mine.filter((each) => each.id !== table.id)].slice(0, KEPT);
     write(KEY, this.mine);
