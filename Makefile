@@ -83,10 +83,12 @@ test: setup services check
 	@PYTHONPATH=$(COMPILED) $(PYTEST) tests/browser
 
 quick: setup services
-	@echo "madoi: lint, format, types"
-	@$(BIN)/ruff check -q . && $(BIN)/ruff format -q --check . && $(BIN)/mypy
-	@echo "madoi: contract and rules, then one game in a real browser"
-	@PYTHONPATH=$(COMPILED) $(PYTEST) tests/test_contract.py tests/test_layers.py tests/games
+	@echo "madoi: lint, format"
+	@$(BIN)/ruff check -q . && $(BIN)/ruff format -q --check .
+	@echo "madoi: types beside contract and rules, then one table in a real browser"
+	@$(BIN)/mypy & types=$$!; \
+	PYTHONPATH=$(COMPILED) $(PYTEST) tests/test_contract.py tests/test_layers.py tests/games; tested=$$?; \
+	wait $$types && exit $$tested
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -m smoke tests/browser
 
 # Two wheels in dist/: one with the rules compiled for this Python and machine, one pure for all; the page is in both.

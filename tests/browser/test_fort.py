@@ -10,7 +10,6 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from .fort import answer, expect_end, is_over, open_table, play_on, step, wait_for_question, wait_past
 
 
-@pytest.mark.smoke
 def test_a_stranger_plays_a_whole_game(page: Page):
     """Two clicks to the first card, then to the end, a look at the replay, and once more."""
     page.emulate_media(reduced_motion="no-preference")
@@ -201,6 +200,7 @@ def test_the_seat_survives_a_reload_and_the_start_page_leads_back(page: Page):
     assert step(page) == before
 
 
+@pytest.mark.smoke
 def test_a_move_is_taken_back_while_nothing_new_was_seen(page: Page):
     """FG-73: a placement before the choice can be taken back; the result notes it."""
     open_table(page, deal=3)
