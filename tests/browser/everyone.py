@@ -6,6 +6,13 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from .conftest import ROOT
 
+# Fonts are there, and nothing moves any more that will come to rest.
+AT_REST = """async () => {
+  await document.fonts.ready;
+  const moves = () => document.getAnimations().filter((each) => each.playState === "running" && each.effect.getComputedTiming().endTime < 3000);
+  await Promise.all(moves().map((each) => each.finished.catch(() => null)));
+  await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+}"""
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 
@@ -24,8 +31,10 @@ def look(browser: Browser, house: str, size: str, lang: str, theme: str) -> Brow
 
 
 def grave(page: Page) -> list[str]:
-    """What axe-core finds serious or critical."""
-    page.add_script_tag(path=AXE)
+    """What axe-core finds serious or critical once everything has come to rest."""
+    page.evaluate(AT_REST)
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
     return [
         f"{each['id']}: {[node['html'][:160] for node in each['nodes'][:4]]}"
         for each in page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")

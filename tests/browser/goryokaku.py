@@ -113,7 +113,7 @@ def hurry(*pages: Page) -> None:
     """Among people: whoever is asked takes everything back as soon as possible, and all see it."""
     asked = next((page for page in pages if page.locator(".board.asked").count()), None)
     if asked is None:
-        pages[0].wait_for_timeout(50)
+        pages[0].wait_for_timeout(20)
         return
     before = step(asked)
     recover = asked.get_by_role("button", name="Recover all", exact=True)

@@ -8,6 +8,7 @@ import random
 import urllib.request
 
 import msgspec
+from playwright.sync_api import Page
 
 from madoi.core.documents import standard, write_record
 from madoi.core.match import Match
@@ -30,6 +31,17 @@ class Finished:
         with urllib.request.urlopen(request) as answer:
             self.id: str = json.load(answer)["table"]
         self.steps = len(match.codes)
+
+
+def play_late(page: Page, house: str, game: str, seats: int, left: float) -> None:
+    """Sit down in the last part of a finished game, among careless bots: it is played on from there."""
+    table = finished(house, game, seats)
+    wish = {"step": int(table.steps * (1 - left)), "seat": 0, "bot": "random"}
+    links = page.request.post(f"/api/tables/{table.id}/branch", data=wish).json()
+    page.goto(links["seats"][0])
+    page.locator(".board, button:text-is('Sit down')").first.wait_for()
+    if page.get_by_role("button", name="Sit down").count():
+        page.get_by_role("button", name="Sit down").click()
 
 
 @functools.cache

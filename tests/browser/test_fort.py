@@ -242,8 +242,8 @@ def test_the_guide_explains_the_first_game(page: Page):
     expect(slip.get_by_role("button", name="FG-33")).to_be_visible()
     slip.get_by_role("button", name="No more hints").click()
     answer(page)
-    page.wait_for_timeout(700)
     expect(slip).to_have_count(0)
+    assert page.evaluate("JSON.parse(localStorage['madoi.tables'])[0].guided") is False
 
 
 def test_a_finished_game_is_reviewed(page: Page):

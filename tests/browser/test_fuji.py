@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from .everyone import grave, look
 from .fort import is_over, step, wait_past
 from .fuji import MOVES_AT_MOST, answer, open_table, play_on, wait_for_question
+from .tables import play_late
 
 
 def test_a_whole_game_is_played_with_the_mouse(page: Page):
@@ -26,10 +27,13 @@ def test_the_choice_shows_where_it_leads_and_how_safe_it_is(page: Page):
     expect(page.get_by_text("87.8", exact=True).first).to_be_visible()
 
 
-def test_keyboard_alone_plays_a_whole_game(page: Page):
+def test_keyboard_alone_plays_the_opening_and_to_the_end(page: Page, house: str):
     """Arrows go to an answer, Enter gives it; a stop has its own key."""
     open_table(page)
-    for _ in range(MOVES_AT_MOST):
+    for nth in range(MOVES_AT_MOST):
+        if nth == 6:
+            play_late(page, house, "fuji-99", 2, left=0.1)
+            wait_for_question(page)
         if is_over(page):
             break
         before = step(page)
@@ -55,10 +59,13 @@ def test_a_draw_is_shown_cube_by_cube_and_can_be_skipped(page: Page):
     wait_for_question(page)
 
 
-def test_phone_plays_a_whole_game(phone: Page):
+def test_phone_plays_the_opening_and_to_the_end(phone: Page, house: str):
     """390 × 844, thumbs, no sideways scrolling."""
     open_table(phone)
-    for _ in range(MOVES_AT_MOST):
+    for nth in range(MOVES_AT_MOST):
+        if nth == 6:
+            play_late(phone, house, "fuji-99", 2, left=0.1)
+            wait_for_question(phone)
         if is_over(phone):
             break
         answer(phone, tap=True)

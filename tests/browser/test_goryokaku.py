@@ -19,6 +19,7 @@ from .goryokaku import (
     wait_for_question,
     wait_past,
 )
+from .tables import play_late
 
 
 def test_a_stranger_plays_a_whole_game(page: Page):
@@ -30,8 +31,12 @@ def test_a_stranger_plays_a_whole_game(page: Page):
     expect(page.get_by_role("button", name="Open rule GK-93").first).to_be_visible()
 
 
-def test_keyboard_alone_plays_a_whole_game(page: Page):
+def test_keyboard_alone_plays_the_opening_and_to_the_end(page: Page, house: str):
     open_table(page)
+    for _ in range(5):
+        answer_by_keys(page)
+    play_late(page, house, "goryokaku", 2, left=0.1)
+    wait_for_question(page)
     for _ in range(MOVES_AT_MOST):
         if is_over(page):
             break
@@ -39,10 +44,13 @@ def test_keyboard_alone_plays_a_whole_game(page: Page):
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
 
 
-def test_phone_plays_a_whole_game(phone: Page):
+def test_phone_plays_the_opening_and_to_the_end(phone: Page, house: str):
     """390 × 844: the tab with the answer lies open by itself, and nothing scrolls sideways."""
     open_table(phone)
     for nth in range(MOVES_AT_MOST):
+        if nth == 6:
+            play_late(phone, house, "goryokaku", 2, left=0.1)
+            wait_for_question(phone)
         if is_over(phone):
             break
         lies_open = phone.get_by_role("navigation").locator("[aria-current=page]")
@@ -153,9 +161,9 @@ def test_a_worker_dropped_beside_the_places_comes_back(page: Page):
     answer(page, 0)
     before = step(page)
     carry(page, ".goods .discs span", ".levels")
-    page.wait_for_timeout(300)
-    assert step(page) == before
     expect(page.locator(".plate.chosen")).to_have_count(0)
+    expect(page.locator(".board.asked")).to_be_visible()
+    assert step(page) == before
 
 
 def test_an_impossible_tap_says_why(page: Page):

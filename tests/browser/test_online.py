@@ -18,7 +18,7 @@ def move_of(*pages: Page) -> None:
         None,
     )
     if asked is None:
-        pages[0].wait_for_timeout(100)
+        pages[0].wait_for_timeout(20)
         return
     before = step(asked)
     press(asked)

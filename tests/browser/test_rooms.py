@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from .everyone import SIZES, grave, look
+from madoi.games import all_games
+
+from .everyone import AT_REST, SIZES, grave, look
 from .tables import finished
 
-SEATS = {"fort-of-gold": 1, "fuji-99": 2, "goryokaku": 2}
-BOARDS = {
-    "fort-of-gold": ".fort",
-    "fuji-99": "[data-answer]",
-    "goryokaku": "[data-step] main, [data-step] section",
-}
+SEATS = {name: game.seats[0] for name, game in all_games().items()}
 PLAIN = [
     "/",
     "/lobby",
@@ -42,13 +40,13 @@ def enter(page: Page, house: str, room: str) -> None:
     if room in PLAIN:
         page.goto(room)
         page.locator("main").first.wait_for()
-        page.wait_for_timeout(300)
+        page.wait_for_load_state("networkidle")
         return
     game, kind = room.split()
     if kind in ("table", "keys", "drawer"):
         page.goto(f"/open/{game}")
         page.locator("button[type=submit]").click()
-        page.locator(BOARDS[game]).first.wait_for()
+        page.locator(".board").first.wait_for()
         if kind != "table":
             page.keyboard.press("?" if kind == "keys" else "g")
     else:
@@ -57,7 +55,7 @@ def enter(page: Page, house: str, room: str) -> None:
             f"/t/{table.id}?step=" + (f"{table.steps // 2}&review" if kind == "review" else f"{table.steps}")
         )
         page.locator(".replay-bar" if kind == "review" else ".ending").first.wait_for()
-    page.wait_for_timeout(400)
+    page.evaluate(AT_REST)
 
 
 WORDS = """() => {
@@ -87,20 +85,36 @@ def strange_words(page: Page, lang: str) -> list[str]:
     ]
 
 
+@pytest.fixture(scope="module")
+def seen(browser: Browser, house: str) -> Iterator[Callable[[str, str, str], Page]]:
+    """One page for every way to look, which remembers nothing but what it has fetched."""
+    pages: dict[tuple[str, str, str], Page] = {}
+
+    def page(size: str, lang: str, theme: str) -> Page:
+        way = (size, lang, theme)
+        if way not in pages:
+            pages[way] = look(browser, house, *way).new_page()
+            pages[way].goto("/join")
+        pages[way].evaluate("localStorage.clear(); sessionStorage.clear()")
+        return pages[way]
+
+    yield page
+    for each in pages.values():
+        each.context.close()
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_room_is_open_to_everyone_and_every_word_is_in_its_language(
-    browser: Browser, house: str, room: str, size: str
+    seen: Callable[[str, str, str], Page], house: str, room: str, size: str
 ):
     """Nothing grave for axe-core in both themes, nothing untranslated, nothing that scrolls sideways."""
     problems: list[str] = []
     for lang, theme in LOOKS[size]:
-        context = look(browser, house, size, lang, theme)
-        page = context.new_page()
+        page = seen(size, lang, theme)
         enter(page, house, room)
         problems += strange_words(page, lang)
         if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
             problems.append(f"scrolls sideways in {lang}")
         problems += [f"{theme} {found}" for found in grave(page)]
-        context.close()
     assert problems == []

@@ -43,9 +43,9 @@ def default_store() -> str:
 
 
 def built_page() -> Path | None:
-    """The page that came with the package, or the one built in the source tree."""
-    package = Path(madoi.__file__).parent
-    for folder in (package / "page", package.parents[1] / "web" / "dist", Path("web") / "dist"):
+    """The page that came with the package, or the one built in the source tree: `src/madoi` and `build/compiled/madoi` lie in it."""
+    package = Path(madoi.__file__).resolve().parent
+    for folder in (package / "page", *(above / "web" / "dist" for above in package.parents[1:3])):
         if (folder / "index.html").is_file():
             return folder
     return None
