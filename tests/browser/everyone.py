@@ -40,3 +40,8 @@ def grave(page: Page) -> list[str]:
         for each in page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
         if each["impact"] in ("serious", "critical")
     ]
+
+
+def i_begin(page: Page) -> None:
+    """Not the lot but the table's choice, so that a test knows who is asked first."""
+    page.get_by_role("group", name="Who begins").get_by_text("You", exact=True).click()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from .conftest import listen
+from .everyone import i_begin
 
 LOST = "Connection lost. Your seat is kept."
 
@@ -22,23 +23,13 @@ def sit(browser: Browser, house: str, complaints: list[str], name: str) -> tuple
 
 def invite(one: Page, two: Page, game: str) -> None:
     """The first opens a table and hands the link of the second seat to the other, who follows it."""
-    one.route("**/api/tables", first_seat_begins)
     one.goto(f"/open/{game}")
-    one.get_by_label("Seat 2").select_option(label="Person with a link")
+    one.get_by_role("combobox", name="Seat 2").select_option(label="Person with a link")
+    i_begin(one)
     one.get_by_role("button", name="Sit down").click()
     link = one.get_by_label("Copy the link of seat 2").input_value()
     assert "#" in link
     two.goto(link)
-
-
-def first_seat_begins(route: Route) -> None:
-    """Not the lot but the table's choice, so that a test knows who is asked first."""
-    wish = route.request.post_data_json
-    if route.request.method == "POST":
-        wish["options"] = {**wish.get("options", {}), "first": 0}
-        route.continue_(post_data=wish)
-    else:
-        route.continue_()
 
 
 def have_met(one: Page, two: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from .everyone import i_begin
 from .fort import is_over, step, wait_past
 
 MOVES_AT_MOST = 400
@@ -14,7 +15,8 @@ def open_table(page: Page, bot: str = "Careless") -> None:
     """From the doors to the first question, against one bot."""
     page.goto("/")
     page.get_by_role("link", name="Fuji 99").first.click()
-    page.get_by_label("Seat 2").select_option(label=f"Bot: {bot}")
+    page.get_by_role("combobox", name="Seat 2").select_option(label=f"Bot: {bot}")
+    i_begin(page)
     page.get_by_role("button", name="Sit down").click()
     wait_for_question(page)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
+from .everyone import i_begin
+
 MOVES_AT_MOST = 300
 ASKED = ".board.asked, .scores"
 TABS = {
@@ -21,7 +23,8 @@ def open_table(page: Page, players: int = 2) -> None:
     page.goto("/open/goryokaku")
     page.get_by_text(str(players), exact=True).first.click()
     for seat in range(2, players + 1):
-        page.get_by_label(f"Seat {seat}", exact=True).select_option("gentle")
+        page.get_by_role("combobox", name=f"Seat {seat}").select_option("gentle")
+    i_begin(page)
     page.get_by_role("button", name="Sit down").click()
     wait_for_question(page)
 

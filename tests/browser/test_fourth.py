@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .everyone import grave, look
+from .everyone import grave, i_begin, look
 from .fort import is_over, step, wait_past
 from .friends import have_met, invite, sit
 
@@ -18,7 +18,8 @@ def open_table(page: Page) -> None:
     """From its printed door to the first question, against one careless bot."""
     page.goto("/")
     page.get_by_role("link", name="Fifteenth Night").first.click()
-    page.get_by_label("Seat 2", exact=True).select_option("random")
+    page.get_by_role("combobox", name="Seat 2").select_option("random")
+    i_begin(page)
     page.get_by_role("button", name="Sit down").click()
     wait_for_question(page)
 

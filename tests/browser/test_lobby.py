@@ -41,7 +41,7 @@ def test_a_stranger_takes_a_free_seat_from_the_list(browser: Browser, house: str
     one_context, one = sit(browser, house, complaints, "Hana")
     two_context, two = sit(browser, house, complaints, "Ren")
     one.goto("/open/fuji-99")
-    one.get_by_label("Seat 2").select_option(label="Anybody who comes")
+    one.get_by_role("combobox", name="Seat 2").select_option(label="Anybody who comes")
     one.get_by_text("5 min + 10 s a move").click()
     one.get_by_role("button", name="Sit down").click()
     expect(one.get_by_text("Waiting for the others")).to_be_visible()

@@ -63,6 +63,7 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
     winner, other = (one, two) if one.get_by_role("button", name="Read the story").count() else (two, one)
     expect(other.get_by_role("button", name="Read the story")).to_have_count(0)
     winner.get_by_role("button", name="Read the story").click()
+    expect(winner.get_by_role("article", name="1 of 4")).to_be_visible()
     for number in range(1, 5):
         leaf = winner.get_by_role("article", name=f"{number} of 4")
         if not leaf.count():

@@ -119,7 +119,8 @@ export interface Room {
   /** Ask for the exact odds (they arrive in `odds`) or a hint. Both are noted in the result. */
   help(what: "odds" | "hint"): void;
   /** Another table with the same seats. */
-  again(): void;
+  /** The same people once more: who begins is drawn again, or the seat after the one that began does. */
+  again(first?: "lot" | "next"): void;
   /** The Story Books of the game: covers and achievers. */
   books(): Promise<BookCard[]>;
   /** The inside of the book this seat chose; only a winner gets it. */

@@ -5,7 +5,7 @@ import { games } from "../games.svelte";
 import { settings, type Lang } from "../settings.svelte";
 import { dayName } from "../ui/times";
 import { t } from "../words/words.svelte";
-import type { BookCard, FromServer, GameWords, MoveCard, News, ReplayStep, Story, TableView } from "../wire";
+import type { BookCard, FromServer, GameWords, MoveCard, News, Rematch, ReplayStep, Story, TableView } from "../wire";
 import { api, houseTime } from "./api";
 import { openCard } from "./drawer.svelte";
 import { hall, randomKey } from "./hall.svelte";
@@ -138,7 +138,8 @@ export class TableRoom implements Room {
   }
 
   get ledger(): Record<string, number> {
-    return (this.table?.seat != null ? this.table.seats[this.table.seat]?.assists : undefined) ?? {};
+    const mine = this.table?.seat != null ? this.table.seats[this.table.seat] : undefined;
+    return mine?.assists ?? this.table?.assists ?? {};
   }
 
   /** The step of a replay, or null while the table is live. */
@@ -212,9 +213,9 @@ export class TableRoom implements Room {
     this.command("hold", { seat });
   }
 
-  again(): void {
+  again(first: NonNullable<Rematch["first"]> = "lot"): void {
     if (!this.token) return;
-    void api.rematch(this.id, this.token).then(
+    void api.rematch(this.id, this.token, { first }).then(
       (entered) => {
         hall.took(entered.view.table, entered);
         this.go(`/t/${entered.view.table}`);
