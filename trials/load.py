@@ -10,11 +10,15 @@ import random
 import sys
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
+import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from madoi.core.documents import standard
+from madoi.core.documents import standard, write_record
 from madoi.core.match import Match
 from madoi.games import find_game
 from madoi.store import open_store
@@ -210,6 +214,98 @@ async def bots_trial(report: Report, folder: Path, seconds: float) -> None:
     )
 
 
+def long_record(steps: int) -> bytes:
+    """A finished game of Goryokaku with about so many steps, played at random."""
+    game = find_game("goryokaku")
+    longest = Match(game, standard(game), 4, "long 0")
+    for number in range(60):
+        match = Match(game, standard(game), 4, f"long {number}")
+        match.settle()
+        rng = random.Random(number)
+        while not match.over:
+            match.step(rng.choice(match.state.legal()))
+            match.settle()
+        if len(match.codes) > len(longest.codes):
+            longest = match
+        if len(longest.codes) >= steps:
+            break
+    return msgspec.json.encode(write_record(longest, ["a", "b", "c", "d"]))
+
+
+def read_games(
+    address: str, tables: list[str], steps: int, readers: int, seed: int, seconds: float
+) -> dict[int, int]:
+    """In a process of its own, as on other machines: anonymous readers, each from an address of its own."""
+    os.nice(10)
+    answers = {200: 0, 429: 0, 503: 0}
+
+    async def read(client: httpx.AsyncClient, number: int) -> None:
+        rng = random.Random(f"{seed} {number}")
+        own = {"x-forwarded-for": f"10.0.{number // 250}.{number % 250}"}
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            table, seat, step = rng.choice(tables), rng.randrange(4), rng.randrange(steps)
+            what = rng.choice((f"replay?step={step}&seat={seat}", f"replay/news?seat={seat}", "luck"))
+            told = await client.get(f"/api/tables/{table}/{what}", headers=own)
+            answers[told.status_code] += 1
+
+    async def all_of_them() -> None:
+        limits = httpx.Limits(max_connections=None)
+        async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as client:
+            await asyncio.gather(*(read(client, number) for number in range(readers)))
+
+    asyncio.run(all_of_them())
+    return answers
+
+
+async def readers_trial(report: Report, folder: Path, readers: int, seconds: float) -> None:
+    """People play while others read long games: every step, every seat, the luck."""
+    rng = random.Random(report.seed)
+    server = Server(str(folder / "readers.sqlite"), free_port(), folder)
+    record = json.loads(long_record(591))
+    steps = len(record["steps"])
+    tables = [server.post("/api/records", record)["table"] for _ in range(8)]
+    opened = [await asyncio.to_thread(server.open_table) for _ in range(40)]
+    players = [
+        Player(lambda: server.ws, each.table, str(each.tokens[0]), random.Random(rng.random()))
+        for each in opened
+    ]
+    end = asyncio.Event()
+
+    async def play(player: Player) -> None:
+        while not end.is_set() and player.view.get("phase") != "over":
+            await asyncio.sleep(player.rng.expovariate(1))
+            await player.move()
+
+    tasks = [asyncio.create_task(play(player)) for player in players]
+    await asyncio.sleep(3)
+
+    def median() -> float:
+        return percentile([wait for player in players for wait in player.waits], 0.5) * 1000
+
+    for player in players:
+        player.waits.clear()
+    await asyncio.sleep(seconds)
+    alone = median()
+    for player in players:
+        player.waits.clear()
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as others:
+        reading = others.submit(read_games, server.http, tables, steps, readers, report.seed, seconds)
+        answers = await asyncio.wrap_future(reading)
+    beside = median()
+    end.set()
+    await asyncio.gather(*tasks)
+    await asyncio.gather(*(player.leave() for player in players))
+    server.stop()
+    report.line(
+        f"moves beside {readers} readers of games with {steps} steps",
+        "p50 below 2 x that without readers",
+        f"p50 {alone:.1f} ms alone, {beside:.1f} ms beside; {answers[200]} readings, "
+        f"{answers[429]} put off by address, {answers[503]} by the line",
+        beside < 2 * alone,
+    )
+
+
 async def main() -> int:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
@@ -228,6 +324,8 @@ async def main() -> int:
             await peak_trial(report, folder, 200)
         if chosen.only in ("", "bots"):
             await bots_trial(report, folder, chosen.seconds)
+        if chosen.only in ("", "readers"):
+            await readers_trial(report, folder, 64, chosen.seconds)
     return 1 if report.missed else 0
 
 

@@ -26,10 +26,11 @@ def command(
     files = [file for _, file in read_records(record)]
 
     async def work(house: Any) -> None:
-        from madoi.server.afterwards import import_record
+        from madoi.server.afterwards import keep_record
+        from madoi.server.readings import as_log
 
         for file in files:
-            links = await import_record(house, file)
+            links = await keep_record(house, as_log(file, house.now()))
             typer.echo(f"/t/{links.table}?step=0")
 
     with_house(store, work)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 LANGUAGES = ("en", "ja")
 
 
@@ -16,11 +18,22 @@ class MadoiError(Exception):
         self.texts = {"en": en, "ja": ja}
         super().__init__(self.say("en"))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A refusal crosses from one process to another as it is."""
+        return said_again, (type(self), self.args, vars(self))
+
     def say(self, lang: str) -> str:
         """One line for a person: `place 3.1: Cell 3.1 needs a card at 2.1 and 2.2 (FG-33)`."""
         about = f"{self.about}: " if self.about else ""
         rule = f" ({self.rule})" if self.rule else ""
         return f"{about}{self.texts.get(lang, self.texts['en'])}{rule}"
+
+
+def said_again(kind: type[MadoiError], words: tuple[Any, ...], facts: dict[str, Any]) -> MadoiError:
+    """The refusal that another process made."""
+    problem = kind.__new__(kind, *words)
+    vars(problem).update(facts)
+    return problem
 
 
 class BadNotation(MadoiError):

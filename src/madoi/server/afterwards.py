@@ -8,19 +8,16 @@ from typing import Literal
 import msgspec
 
 from madoi.bots import bot_for
-from madoi.core.documents import RecordFile, ledger, open_record
-from madoi.core.match import Match
-from madoi.core.rng import rng_for
 from madoi.games import find_game
+from madoi.server import readings
 from madoi.server.house import House
 from madoi.server.keys import new_token
 from madoi.server.opening import write_table
-from madoi.server.problems import Problem
 from madoi.server.wire import Branch, Entered, Links, Rematch
+from madoi.store.interface import TableCard
 from madoi.table import entries as log
 from madoi.table.deal import new_secret as new_deal_secret
 from madoi.table.refusals import Refused
-from madoi.table.retold import retold
 from madoi.table.table import Table
 
 
@@ -66,64 +63,31 @@ def next_first(table: Table, wish: Rematch) -> int | Literal["lot"]:
     return "lot" if wish.first == "lot" or table.began is None else (table.began + 1) % seats
 
 
-async def branch(house: House, table: Table, wish: Branch) -> Links:
+async def branch(house: House, address: str, card: TableCard, wish: Branch) -> Links:
     """A new table that goes on from a step; what the seat could not know then is dealt anew."""
-    if wish.step > len(table.match.codes) or wish.seat >= len(table.places):
-        raise Problem("bad-request", about="step")
-    bot_for(wish.bot, table.game, table.data)
-    state = table.match.fork(wish.step).state
-    state.redeal(wish.seat, rng_for(secrets.token_hex(16)))
-    seats = range(len(table.places))
-    sealed = table.opened.deal.label if table.opened.deal.kind == "daily" else table.opened.sealed
+    told = await house.readers.ask(
+        address, readings.position_at, card, wish.seat, wish.step, secrets.token_hex(16), keep=False
+    )
+    before = await house.opened(card.id)
+    game = find_game(before.game)
+    bot_for(wish.bot, game, house.data(game, before.data))
     opened = msgspec.structs.replace(
-        table.opened,
+        before,
         at=house.now(),
-        seats=[log.SeatPlan(None if seat == wish.seat else wish.bot) for seat in seats],
-        terms=msgspec.structs.replace(table.opened.terms, listed=False, clock=None),
+        seats=[log.SeatPlan(None if seat == wish.seat else wish.bot) for seat in range(len(before.seats))],
+        terms=msgspec.structs.replace(before.terms, listed=False, clock=None),
         deal=log.DealPlan("fair", secret=new_deal_secret()),
-        start=msgspec.to_builtins(table.game.write(state, None, everything=True)),
-        origin=f"{table.id}@{wish.step}",
-        sealed=sealed,
+        start=msgspec.json.decode(bytes(told)),
+        origin=f"{card.id}@{wish.step}",
+        sealed=before.deal.label if before.deal.kind == "daily" else before.sealed,
     )
     return await write_table(house, opened)
 
 
-async def import_record(house: House, record: RecordFile) -> Links:
+async def import_record(house: House, address: str, raw: bytes) -> Links:
     """A finished game from elsewhere, checked and kept as a table to replay."""
-    game = find_game(record.game)
-    match = open_record(game, record)
-    if not match.over:
-        raise Refused("not-over")
-    receipt = record.deal
-    if receipt is not None and len(receipt.salts) == match.players:
-        deal = log.DealPlan("fair", secret=receipt.secret)
-    else:
-        deal = log.DealPlan("seed", seed=record.seed or "", label="imported")
-    opened = log.Opened(
-        at=house.now(),
-        game=game.id,
-        rules=record.rules,
-        data=record.data,
-        seats=[log.SeatPlan() for _ in range(match.players)],
-        terms=log.Terms(first=record.first),
-        deal=deal,
-        start=record.start,
-        origin="imported",
-        assists=ledger(record.assists),
-    )
-    return await write_table(house, opened, lines_of(match, record, opened.at), over=True)
+    return await keep_record(house, await house.readers.check(address, raw))
 
 
-def lines_of(match: Match, record: RecordFile, at: int) -> list[log.Line]:
-    """The log that a record would have left."""
-    salts = record.deal.salts if record.deal is not None else []
-    people = [
-        log.Joined(
-            at,
-            seat,
-            record.seats[seat] if seat < len(record.seats) and record.seats[seat] else f"{seat + 1}",
-            salts[seat] if seat < len(salts) else "",
-        )
-        for seat in range(match.players)
-    ]
-    return [*people, *retold(match, at)]
+async def keep_record(house: House, found: readings.Imported) -> Links:
+    return await write_table(house, found.opened, found.lines, over=True)

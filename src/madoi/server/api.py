@@ -58,11 +58,13 @@ class Operation(msgspec.Struct, kw_only=True):
     status: int = 200
     token: bool = False
     """It needs a bearer token."""
+    given: Any = None
+    """The shape of an answer that a worker has written out already."""
 
     @property
     def answer(self) -> Any:
         """What the handler says it returns is what the description promises."""
-        return get_type_hints(self.handler)["return"]
+        return self.given or get_type_hints(self.handler)["return"]
 
     async def do(self, request: Request) -> Response:
         try:
@@ -117,12 +119,19 @@ class Api:
     def __init__(self) -> None:
         self._operations: list[Operation] = []
 
-    def get(self, path: str, *, query: type[msgspec.Struct] | None = None, token: bool = False) -> Adder:
-        """Something to look at."""
+    def get(
+        self,
+        path: str,
+        *,
+        query: type[msgspec.Struct] | None = None,
+        token: bool = False,
+        answer: Any = None,
+    ) -> Adder:
+        """Something to look at. `answer` is the shape of what comes as bytes from a worker."""
 
         def add(handler: Handler) -> Handler:
             self._operations.append(
-                Operation(method="GET", path=path, handler=handler, query=query, token=token)
+                Operation(method="GET", path=path, handler=handler, query=query, token=token, given=answer)
             )
             return handler
 

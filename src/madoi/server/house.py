@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -17,16 +18,19 @@ from madoi.server.live import LiveTable
 from madoi.server.logs import warn
 from madoi.server.measures import Measures
 from madoi.server.problems import Problem
-from madoi.server.reviews import Reviews
+from madoi.server.readers import Readers
 from madoi.server.settings import Settings
 from madoi.server.uptime import Uptime
-from madoi.store.interface import Store, StoreDown, UnknownTable
+from madoi.store.interface import Store, StoreDown, TableCard, UnknownTable
 from madoi.table import entries as log
 from madoi.table.clock import Now, wall_clock
 from madoi.table.table import Table
 
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 30.0
+OPENED_KEPT = 1000
+WAKING_SECONDS = 0.004
+"""A long log is followed in pieces of so long; in between everybody else has their turn."""
 
 
 class House:
@@ -39,13 +43,14 @@ class House:
         self.measures = Measures()
         self.keys = KeyRing(store)
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
-        self.reviews = Reviews(self)
+        self.readers = Readers(self)
         self.uptime = Uptime(self)
         self.closing = False
         self.sockets = 0
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._opened: dict[str, log.Opened] = {}
         self._components: dict[tuple[str, str], Data] = {}
 
     # The life of the process
@@ -64,7 +69,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.reviews.close()
+        self.readers.close()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -81,9 +86,9 @@ class House:
     def today(self) -> str:
         return datetime.fromtimestamp(self.now() / 1000, UTC).strftime("%Y-%m-%d")
 
-    def check_open(self, table: Table, seat: int | None) -> None:
+    def check_open(self, opened: log.Opened, seat: int | None) -> None:
         """Refuse who has no seat at a table with the deal of a day that is not over."""
-        if seat is None and table.is_sealed(self.today()):
+        if seat is None and opened.is_sealed(self.today()):
             raise Problem("sealed")
 
     def awake(self) -> list[LiveTable]:
@@ -157,10 +162,12 @@ class House:
         opened = log.read_line(rows[0].body)
         assert isinstance(opened, log.Opened)
         table = self.new_table(id, opened)
-        for number, row in enumerate(rows):
+        began = time.monotonic()
+        for row in rows:
             table.apply(log.read_line(row.body), row.client)
-            if number % 50 == 49:
+            if time.monotonic() - began > WAKING_SECONDS:
                 await asyncio.sleep(0)
+                began = time.monotonic()
         live = LiveTable(self, table)
         await self.uptime.forgive(live)
         self._live[id] = live
@@ -168,11 +175,24 @@ class House:
         live.look_ahead(own=False)
         return live
 
+    async def opened(self, id: str) -> log.Opened:
+        """The first line of a table's log, which never changes. Raises UnknownTable."""
+        if id not in self._opened:
+            rows = await self.store.read(id, until=1)
+            if not rows:
+                raise UnknownTable
+            first = log.read_line(rows[0].body)
+            assert isinstance(first, log.Opened)
+            if len(self._opened) >= OPENED_KEPT:
+                self._opened.clear()
+            self._opened[id] = first
+        return self._opened[id]
+
     def new_table(self, id: str, opened: log.Opened) -> Table:
         game = find_game(opened.game)
-        return Table(id, opened, game, self._data(game, opened.data))
+        return Table(id, opened, game, self.data(game, opened.data))
 
-    def _data(self, game: Game, ref: DataRef) -> Data:
+    def data(self, game: Game, ref: DataRef) -> Data:
         if ref.content is not None:
             return find_data(game, ref)
         known = (game.id, f"{ref.id}/{ref.digest}")
@@ -196,9 +216,12 @@ class House:
                 return self.shipped(game, each)
         raise Problem("no-set", about=name[:40])
 
-    async def finished(self, id: str) -> Table:
-        """A table that is over: whoever knows its id may look at it. Others are as good as unknown."""
-        table = (await self.table(id)).table
-        if not table.is_over:
+    async def finished(self, id: str) -> TableCard:
+        """A table that is over: whoever knows its id may look at it. Others are as good as unknown.
+
+        It need not be awake for that: readers read its log.
+        """
+        card = await self.store.card(id)
+        if card is None or not card.over:
             raise UnknownTable
-        return table
+        return card

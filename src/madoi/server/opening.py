@@ -144,7 +144,7 @@ async def enter(house: House, id: str, wish: Enter) -> Entered:
     if key.seat != WATCH:
         who = await newcomer(house, live.table, key.seat, wish)
         await live.change(lambda table, now: table.desk.join(who, now))
-    house.check_open(live.table, seat_or_none(key.seat))
+    house.check_open(live.table.opened, seat_or_none(key.seat))
     token, token_key = new_token(id, key.seat, house.now())
     await house.store.add_keys([token_key])
     return Entered(token, live.table.sight.view(seat_or_none(key.seat)))

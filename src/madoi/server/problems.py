@@ -26,6 +26,10 @@ TEXTS = {
         "Others are still to play this deal: until the day is over (UTC) it is for its own seat only",
         "ほかの人がまだ遊ぶ配りです。その日（UTC）が終わるまで、遊んだ席だけが見られます",
     ),
+    "too-heavy": (
+        "This takes too long or too much memory to work out",
+        "計算に時間かメモリーがかかりすぎます",
+    ),
     "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
     "no-set": ("There is no such set of components", "その構成はありません"),
     "no-book": ("There is no such book", "その本はありません"),
@@ -44,6 +48,7 @@ STATUS = {
     "too-fast": 429,
     "too-large": 413,
     "busy": 503,
+    "too-heavy": 422,
     "no-daily": 422,
     "no-set": 422,
     "no-book": 422,

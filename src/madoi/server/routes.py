@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-import anyio.to_thread
 import msgspec
 from msgspec import Meta
 
 from madoi.books.story import Finish, check_won, open_story
-from madoi.core.documents import RecordFile, decode, ledger
+from madoi.core.documents import RecordFile, ledger
 from madoi.games import all_games, find_game
-from madoi.server import afterwards, lobby, opening, wire
+from madoi.server import afterwards, lobby, opening, readings, wire
 from madoi.server.api import Api, Call
 from madoi.server.commands import carry_out
 from madoi.server.doors import game_card
@@ -21,15 +20,15 @@ from madoi.server.keys import WATCH, person_hash, seat_or_none
 from madoi.server.limits import Buckets
 from madoi.server.problems import Problem
 from madoi.server.results import best_of, daily_board, number_board, set_board
-from madoi.store.interface import Achiever, Key, Standing, UnknownTable
+from madoi.store.interface import Achiever, Key, Standing, TableCard, UnknownTable
 from madoi.table.commands import SeatCommand
 from madoi.table.news import News, TableView, Words
 from madoi.table.table import Table
-from madoi.table.verify import draws_of
 
 RECORD_BYTES = 2_000_000
 BOARD_LINES = 100
 LISTED = 50
+NEWS = 200
 LOOKED_AT = 1000
 
 
@@ -150,7 +149,7 @@ def add_routes(api: Api, house: House) -> None:
         """The table as the seat of the token sees it."""
         key = await seated(call)
         live = await house.table(key.table)
-        house.check_open(live.table, seat_or_none(key.seat))
+        house.check_open(live.table.opened, seat_or_none(key.seat))
         return live.table.sight.view(seat_or_none(key.seat))
 
     @api.get("/api/tables/{table}/news", query=NewsQuery, token=True)
@@ -158,9 +157,9 @@ def add_routes(api: Api, house: House) -> None:
         """What the seat of the token heard after a step, 200 steps at most."""
         key = await seated(call)
         table = (await house.table(key.table)).table
-        house.check_open(table, seat_or_none(key.seat))
-        heard = table.sight.news(seat_or_none(key.seat), call.query.after)
-        return wire.NewsPage(heard[:200], table.step)
+        house.check_open(table.opened, seat_or_none(key.seat))
+        after = call.query.after
+        return wire.NewsPage(table.sight.news(seat_or_none(key.seat), after, after + NEWS), table.step)
 
     @api.post("/api/tables/{table}/do", body=SeatCommand, token=True)
     async def do(call: Call) -> wire.Done:
@@ -173,81 +172,62 @@ def add_routes(api: Api, house: House) -> None:
 
     # Afterwards
 
-    async def finished(call: Call) -> Table:
+    async def finished(call: Call) -> TableCard:
         """A finished table, for all who know its address; with the deal of a day that is not over, for its seats only."""
-        table = await house.finished(call.path["table"])
-        if table.is_sealed(house.today()):
-            house.check_open(table, seat_or_none((await seated(call)).seat) if call.token else None)
-        return table
+        card = await house.finished(call.path["table"])
+        opened = await house.opened(card.id)
+        if opened.is_sealed(house.today()):
+            house.check_open(opened, seat_or_none((await seated(call)).seat) if call.token else None)
+        return card
 
-    @api.get("/api/tables/{table}/replay", query=ReplayQuery)
-    async def replay(call: Call) -> wire.ReplayStep:
+    @api.get("/api/tables/{table}/replay", query=ReplayQuery, answer=wire.ReplayStep)
+    async def replay(call: Call) -> msgspec.Raw:
         """One step of a finished table, as a seat saw it; with a token also of a running one."""
-        table, seat = await looked_at(call)
-        step, steps = call.query.step, len(table.match.codes)
-        if step > steps:
-            raise Problem("not-found")
-        then = table.sight.at(step)
-        open_to_all = table.is_over or not table.game.has_secrets
-        line = table.match.steps[step - 1] if step and open_to_all else ""
-        return wire.ReplayStep(step, steps, line, then.sight.news(seat, step - 1), then.sight.view(seat))
+        card, seat = await looked_at(call)
+        return await house.readers.ask(call.address, readings.replay_step, card, seat, call.query.step)
 
-    @api.get("/api/tables/{table}/replay/news", query=ReplayQuery)
-    async def retold(call: Call) -> list[News]:
+    @api.get("/api/tables/{table}/replay/news", query=ReplayQuery, answer=list[News])
+    async def retold(call: Call) -> msgspec.Raw:
         """Every step of the game told again, up to one or, without a step, to the last; as a seat heard it."""
-        table, seat = await looked_at(call)
-        return table.sight.at(call.query.step or len(table.match.codes)).sight.news(seat, 0)
+        card, seat = await looked_at(call)
+        return await house.readers.ask(call.address, readings.replay_news, card, seat, call.query.step)
 
-    async def looked_at(call: Call) -> tuple[Table, int | None]:
+    async def looked_at(call: Call) -> tuple[TableCard, int | None]:
         """A finished table, open to all who know its address; or with a token a running one, as its seat sees it."""
         if call.token:
             key = await seated(call)
-            table, seat = (await house.table(key.table)).table, seat_or_none(key.seat)
-            house.check_open(table, seat)
-            if not table.is_over:
-                return table, seat
-        table, seat = await finished(call), call.query.seat
-        if seat is not None and seat >= len(table.places):
-            raise Problem("not-found")
-        return table, seat
+            card, seat = await house.store.card(key.table), seat_or_none(key.seat)
+            if card is not None and not card.over:
+                house.check_open(await house.opened(card.id), seat)
+                return card, seat
+        return await finished(call), call.query.seat
 
-    @api.get("/api/tables/{table}/review")
-    async def review(call: Call) -> wire.ReviewPage:
+    @api.get("/api/tables/{table}/review", answer=wire.ReviewPage)
+    async def review(call: Call) -> msgspec.Raw:
         """Win chances, mistakes, luck and skill of a finished table; the first call starts the work."""
-        return house.reviews.look(await finished(call))
+        return house.readers.review(call.address, await finished(call))
 
-    @api.get("/api/tables/{table}/record")
-    async def record(call: Call) -> RecordFile:
+    @api.get("/api/tables/{table}/record", answer=RecordFile)
+    async def record(call: Call) -> msgspec.Raw:
         """The record of a finished table."""
-        return (await finished(call)).sight.record(house.today())
+        return await house.readers.ask(call.address, readings.record_of, await finished(call), house.today())
 
-    @api.get("/api/tables/{table}/luck")
-    async def luck(call: Call) -> wire.LuckPage:
+    @api.get("/api/tables/{table}/luck", answer=wire.LuckPage)
+    async def luck(call: Call) -> msgspec.Raw:
         """Every question to chance at a finished table, to be answered again from the seed."""
-        table = await finished(call)
-        told = table.sight.record(house.today())
-        page = wire.LuckPage(table.sight.view(None).deal, told.seed or "", [])
-        if page.seed:
-            page.draws = await anyio.to_thread.run_sync(draws_of, table.match)
-        return page
+        return await house.readers.ask(call.address, readings.luck_of, await finished(call), house.today())
 
-    @api.post(
-        "/api/records",
-        body=RecordFile,
-        read=lambda raw: decode(raw, RecordFile),
-        largest=RECORD_BYTES,
-        status=201,
-    )
+    @api.post("/api/records", body=RecordFile, read=bytes, largest=RECORD_BYTES, status=201)
     async def import_record(call: Call) -> wire.Links:
         """Keep the record of a finished game as a table to replay."""
         check_opening(call)
-        return await afterwards.import_record(house, call.body)
+        return await afterwards.import_record(house, call.address, call.body)
 
     @api.post("/api/tables/{table}/branch", body=wire.Branch, status=201)
     async def branch(call: Call) -> wire.Links:
         """Play on from a step of a finished table."""
         check_opening(call)
-        return await afterwards.branch(house, await finished(call), call.body)
+        return await afterwards.branch(house, call.address, await finished(call), call.body)
 
     @api.post(
         "/api/tables/{table}/rematch",

@@ -28,6 +28,14 @@ class Settings(msgspec.Struct, kw_only=True):
     new_tables_per_minute: int = 60
     wrong_keys_per_minute: int = 30
     messages_per_second: int = 20
+    readers: int = 1
+    """Worker processes that read games again: replays, luck, records in and out."""
+    read_seconds: float = 10.0
+    """The longest a reading may take."""
+    reads_per_address: int = 8
+    """Readings that one address may have under way."""
+    reads_waiting: int = 100
+    """Readings under way in all."""
     web: Path | None = None
     """The built page."""
 

@@ -153,7 +153,7 @@ async def enter(socket: WebSocket, client: Client, house: House, mistakes: Bucke
     try:
         key = await house.keys.find(message.table, message.token, "token", house.now())
         live = await house.table(message.table)
-        house.check_open(live.table, seat_or_none(key.seat))
+        house.check_open(live.table.opened, seat_or_none(key.seat))
     except UnknownTable:
         bucket.take()
         raise Cut(UNKNOWN) from None

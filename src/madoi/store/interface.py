@@ -151,8 +151,8 @@ class Store(Protocol):
         Raises Repeated if the first client id is known, Stale if the log has grown, UnknownTable.
         """
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        """The entries after a step, in order; none for an unknown table."""
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
+        """The entries after a step, up to another or to the last, in order; none for an unknown table."""
 
     async def card(self, table: str) -> TableCard | None: ...
 

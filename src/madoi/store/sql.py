@@ -19,6 +19,7 @@ from madoi.store.interface import (
 )
 from madoi.store.lane import Database, Lane
 
+LAST = 2**31 - 1
 LIVES_KEPT = 60 * 86_400_000
 
 CARD = "id, game, listed, opened, over, last_step, changed, facts"
@@ -102,8 +103,8 @@ class SqlStore:
     def wake(self, db: Database, table: str) -> None:
         """Tell the other processes, if there can be any."""
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        return await self._reader.do(lambda db: read_rows(db, table, after))
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
+        return await self._reader.do(lambda db: read_rows(db, table, after, until or LAST))
 
     async def card(self, table: str) -> TableCard | None:
         rows = await self._reader.do(lambda db: db.all(f"SELECT {CARD} FROM tables WHERE id = ?", (table,)))
@@ -229,9 +230,9 @@ def insert_result(db: Database, result: Standing) -> None:
     )
 
 
-def read_rows(db: Database, table: str, after: int) -> list[Row]:
-    sql = "SELECT step, body, client FROM entries WHERE table_id = ? AND step > ? ORDER BY step"
-    return [Row(step, bytes(body), client) for step, body, client in db.all(sql, (table, after))]
+def read_rows(db: Database, table: str, after: int, until: int = LAST) -> list[Row]:
+    sql = "SELECT step, body, client FROM entries WHERE table_id = ? AND step > ? AND step <= ? ORDER BY step"
+    return [Row(step, bytes(body), client) for step, body, client in db.all(sql, (table, after, until))]
 
 
 def read_card(row: tuple[Any, ...]) -> TableCard:

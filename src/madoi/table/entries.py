@@ -88,6 +88,10 @@ class Opened(msgspec.Struct, tag="opened", tag_field="kind", omit_defaults=True)
     sealed: str = ""
     """The date whose deal is in `start`: until that day is over (UTC) nobody but the seats sees this table."""
 
+    def is_sealed(self, today: str) -> bool:
+        """True if it shows cards of a daily deal that others are still to play: for its seats only, until the day is over."""
+        return today <= max(self.sealed, self.deal.label if self.deal.kind == "daily" else "")
+
 
 class Joined(msgspec.Struct, tag="joined", tag_field="kind", omit_defaults=True):
     """A person sat down, with a salt for the deal."""

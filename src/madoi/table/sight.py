@@ -130,11 +130,13 @@ class Sight:
             card.seed = deal.seed
         return card
 
-    def news(self, seat: int | None, after: int) -> list[News]:
-        """What a seat hears of the steps after one."""
+    def news(self, seat: int | None, after: int, until: int | None = None) -> list[News]:
+        """What a seat hears of the steps after one, up to another or to the last."""
         known = self._known_as()
         people = {lang: [getattr(names, lang) for names in known] for lang in LANGUAGES}
-        return [self._heard(news, events, seat, people) for news, events in self.table.told[max(0, after) :]]
+        return [
+            self._heard(news, events, seat, people) for news, events in self.table.told[max(0, after) : until]
+        ]
 
     def _heard(self, news: News, events: list[Event], seat: int | None, people: dict[str, list[str]]) -> News:
         tell = self.table.game.texts.tell
@@ -195,7 +197,7 @@ class Sight:
             raise Refused("not-over")
         record = self.record_so_far()
         deal = self.table.opened.deal
-        if self.table.is_sealed(today):
+        if self.table.opened.is_sealed(today):
             return record
         record.seed = self.table.seed() or None
         if deal.kind == "fair":

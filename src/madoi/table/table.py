@@ -291,11 +291,6 @@ class Table:
             return None
         return self.clock.deadline(int(self.match.state.actor))
 
-    def is_sealed(self, today: str) -> bool:
-        """True if it shows cards of a daily deal that others are still to play: for its seats only, until the day is over."""
-        deal = self.opened.deal
-        return today <= max(self.opened.sealed, deal.label if deal.kind == "daily" else "")
-
     # Who is asked
 
     @property

@@ -1,0 +1,219 @@
+"""What is read out of a table's log away from the event loop: these functions run in worker processes.
+
+They get the log and give bytes: a worker that hangs or dies takes nothing with it but one answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from madoi.bots.review import Review, review
+from madoi.core.documents import RecordFile, decode, find_data, ledger, open_record
+from madoi.core.game import parse
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.games import find_game
+from madoi.server.bots import lower_priority
+from madoi.server.problems import Problem
+from madoi.server.wire import LuckPage, ReplayStep, ReviewPage, Slip
+from madoi.table import entries as log
+from madoi.table.refusals import Refused
+from madoi.table.retold import retold
+from madoi.table.table import Table
+from madoi.table.verify import draws_of
+
+KEPT_FOLDED = 4
+"""Tables that a worker keeps in mind: who reads a replay asks for its next step soon."""
+IMPORT_BYTES = 512_000_000
+"""How much memory a record from elsewhere may take while it is checked, beyond what the worker has."""
+SIMULATIONS = 200
+
+encode = msgspec.json.encode
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A table's log as the store has it."""
+
+    table: str
+    lines: tuple[bytes, ...]
+
+    @property
+    def opened(self) -> log.Opened:
+        first = log.read_line(self.lines[0])
+        assert isinstance(first, log.Opened)
+        return first
+
+
+@lru_cache(KEPT_FOLDED)
+def folded(of: Log) -> Table:
+    """The table that a log tells."""
+    lower_priority()
+    opened = of.opened
+    game = find_game(opened.game)
+    table = Table(of.table, opened, game, find_data(game, opened.data))
+    for line in of.lines:
+        table.apply(log.read_line(line))
+    return table
+
+
+def replay_step(of: Log, seat: int | None, step: int) -> bytes:
+    """One step of the game, as a seat saw it."""
+    table = folded(of)
+    steps = len(table.match.codes)
+    check_place(table, seat)
+    if step > steps:
+        raise Problem("not-found")
+    then = table.sight.at(step)
+    open_to_all = table.is_over or not table.game.has_secrets
+    line = table.match.steps[step - 1] if step and open_to_all else ""
+    return encode(ReplayStep(step, steps, line, then.sight.news(seat, step - 1), then.sight.view(seat)))
+
+
+def replay_news(of: Log, seat: int | None, step: int) -> bytes:
+    """Every step of the game told again, up to one or, without a step, to the last."""
+    table = folded(of)
+    check_place(table, seat)
+    return encode(table.sight.at(step or len(table.match.codes)).sight.news(seat, 0))
+
+
+def check_place(table: Table, seat: int | None) -> None:
+    if seat is not None and seat >= len(table.places):
+        raise Problem("not-found")
+
+
+def record_of(of: Log, today: str) -> bytes:
+    """The record of a finished table."""
+    return encode(folded(of).sight.record(today))
+
+
+def luck_of(of: Log, today: str) -> bytes:
+    """Every question to chance at a finished table, to be answered again from the seed."""
+    table = folded(of)
+    told = table.sight.record(today)
+    page = LuckPage(table.sight.view(None).deal, told.seed or "", [])
+    if page.seed:
+        page.draws = draws_of(table.match)
+    return encode(page)
+
+
+def position_at(of: Log, seat: int, step: int, seed: str) -> bytes:
+    """The position after a step; what the seat could not know then is dealt anew."""
+    table = folded(of)
+    if step > len(table.match.codes) or seat >= len(table.places):
+        raise Problem("bad-request", about="step")
+    state = table.match.fork(step).state
+    state.redeal(seat, rng_for(seed))
+    return encode(table.game.write(state, None, everything=True))
+
+
+class Imported(msgspec.Struct):
+    """A record as the log it would have left."""
+
+    opened: log.Opened
+    lines: list[log.Line]
+
+
+def imported(raw: bytes, at: int) -> bytes:
+    """Check the record of a finished game, within a limit of memory, and retell it as a log."""
+    lower_priority()
+    with at_most(IMPORT_BYTES):
+        return encode(as_log(decode(raw, RecordFile), at))
+
+
+def as_log(record: RecordFile, at: int) -> Imported:
+    """A finished game from elsewhere, checked, as the log it would have left."""
+    game = find_game(record.game)
+    match = open_record(game, record)
+    if not match.over:
+        raise Refused("not-over")
+    opened = log.Opened(
+        at=at,
+        game=game.id,
+        rules=record.rules,
+        data=record.data,
+        seats=[log.SeatPlan() for _ in range(match.players)],
+        terms=log.Terms(first=record.first),
+        deal=deal_of(record, match.players),
+        start=record.start,
+        origin="imported",
+        assists=ledger(record.assists),
+    )
+    return Imported(opened, lines_of(match, record, at))
+
+
+def deal_of(record: RecordFile, players: int) -> log.DealPlan:
+    receipt = record.deal
+    if receipt is not None and len(receipt.salts) == players:
+        return log.DealPlan("fair", secret=receipt.secret)
+    return log.DealPlan("seed", seed=record.seed or "", label="imported")
+
+
+def lines_of(match: Match, record: RecordFile, at: int) -> list[log.Line]:
+    """The log that a record would have left."""
+    salts = record.deal.salts if record.deal is not None else []
+    people = [
+        log.Joined(
+            at,
+            seat,
+            record.seats[seat] if seat < len(record.seats) and record.seats[seat] else f"{seat + 1}",
+            salts[seat] if seat < len(salts) else "",
+        )
+        for seat in range(match.players)
+    ]
+    return [*people, *retold(match, at)]
+
+
+@contextmanager
+def at_most(more: int) -> Iterator[None]:
+    """So much more memory and nothing beyond; where the system cannot limit it, the time limit has to do."""
+    if sys.platform != "linux":
+        yield
+        return
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + more, before[1]))
+    try:
+        yield
+    except MemoryError:
+        raise Problem("too-heavy") from None
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def reviewed(of: Log, today: str, progress: str) -> bytes:
+    """Judge a finished game, and write how many choices are done, of how many, into a file."""
+    table = folded(of)
+    total, done = len(table.match.seat_steps()), 0
+
+    def tell() -> None:
+        Path(progress).write_text(f"{done} {total}")
+
+    def advance() -> None:
+        nonlocal done
+        done += 1
+        tell()
+
+    tell()
+    record = table.sight.record(today)
+    judged = review(open_record(table.game, record), SIMULATIONS, advance)
+    return encode(ReviewPage(total, total, judged, slips_of(table, judged)))
+
+
+def slips_of(table: Table, found: Review) -> list[Slip]:
+    """The choices that gave something away, as the buttons of the table said them."""
+    costly = {judged.step: judged.best for judged in found.moves if judged.lost > 0}
+    slips: list[Slip] = []
+    for moment in table.match.walk():
+        if moment.code is not None and moment.step in costly:
+            best = parse(table.game, moment.state, costly[moment.step])
+            made, better = (table.sight.label(moment.state, code) for code in (moment.code, best))
+            slips.append(Slip(moment.step, made, better))
+    return slips
