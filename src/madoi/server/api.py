@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import re
 from collections.abc import Awaitable, Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, get_type_hints
 
 import msgspec
@@ -60,6 +62,8 @@ class Operation(msgspec.Struct, kw_only=True):
     """It needs a bearer token."""
     given: Any = None
     """The shape of an answer that a worker has written out already."""
+    lasting: bool = False
+    """The answer seldom changes: who has it already is told so, and it is sent pressed."""
 
     @property
     def answer(self) -> Any:
@@ -76,7 +80,10 @@ class Operation(msgspec.Struct, kw_only=True):
         except Exception:
             logger.exception("a request failed")
             return refuse(Problem("busy"))
-        return Response(msgspec.json.encode(told), self.status, media_type="application/json")
+        written = msgspec.json.encode(told)
+        if self.lasting:
+            return kept_answer(written, request)
+        return Response(written, self.status, media_type="application/json")
 
     def described(self, known: dict[Any, Any]) -> dict[str, Any]:
         """In the words of OpenAPI; `known` has the schema of every shape."""
@@ -126,12 +133,21 @@ class Api:
         query: type[msgspec.Struct] | None = None,
         token: bool = False,
         answer: Any = None,
+        lasting: bool = False,
     ) -> Adder:
         """Something to look at. `answer` is the shape of what comes as bytes from a worker."""
 
         def add(handler: Handler) -> Handler:
             self._operations.append(
-                Operation(method="GET", path=path, handler=handler, query=query, token=token, given=answer)
+                Operation(
+                    method="GET",
+                    path=path,
+                    handler=handler,
+                    query=query,
+                    token=token,
+                    given=answer,
+                    lasting=lasting,
+                )
             )
             return handler
 
@@ -197,6 +213,33 @@ class Api:
 
 def in_json(schema: dict[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
+
+
+def kept_answer(body: bytes, request: Request) -> Response:
+    """An answer that a browser keeps and asks about again; if it is still the same, it is not sent twice."""
+    tag, small = pressed(body)
+    headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-encoding"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" in accepted(request):
+        body, headers = small, {**headers, "content-encoding": "gzip"}
+    return Response(body, headers=headers, media_type="application/json")
+
+
+@lru_cache(maxsize=64)
+def pressed(body: bytes) -> tuple[str, bytes]:
+    """The tag of an answer, and the answer as gzip."""
+    return f'"{hashlib.sha256(body).hexdigest()[:32]}"', gzip.compress(body, mtime=0)
+
+
+def accepted(request: Request) -> set[str]:
+    """The codings a client takes: `gzip, br;q=1.0`, without those it refuses by `q=0`."""
+    found: set[str] = set()
+    for part in request.headers.get("accept-encoding", "").lower().split(","):
+        coding, _, weight = part.strip().partition(";")
+        if not weight or weight.strip().removeprefix("q=").strip("0."):
+            found.add(coding.strip())
+    return found
 
 
 def refuse(problem: MadoiError) -> Response:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -18,6 +17,7 @@ from madoi.server.api import Api, refuse
 from madoi.server.guard import Guard
 from madoi.server.house import House
 from madoi.server.limits import Buckets
+from madoi.server.page import page_file
 from madoi.server.problems import Problem
 from madoi.server.routes import add_routes
 from madoi.server.settings import Settings
@@ -48,7 +48,7 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
         return Response(msgspec.json.encode(api.description), media_type="application/json")
 
     async def page(request: Request) -> Response:
-        return page_file(settings.web, request.path_params["path"])
+        return page_file(settings.web, request)
 
     async def not_here(_: Request, problem: Exception) -> Response:
         assert isinstance(problem, HTTPException)
@@ -70,17 +70,3 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
     )
     app.state.house = house
     return Guard(app, settings)
-
-
-def page_file(folder: Path | None, path: str) -> Response:
-    """A file of the built page; its index for every address of its own."""
-    if path.startswith("api/"):
-        return refuse(Problem("not-found"))
-    if folder is None:
-        return refuse(Problem("no-page"))
-    file = (folder / path).resolve()
-    if path and file.is_relative_to(folder.resolve()) and file.is_file():
-        return FileResponse(file)
-    if "." in path.rsplit("/", 1)[-1]:
-        return refuse(Problem("not-found"))
-    return FileResponse(folder / "index.html")

@@ -74,12 +74,10 @@ class Guard:
         return urlsplit(origin).netloc.lower() == host.lower()
 
     async def safe(self, app: App | Response, scope: Scope, receive: Receive, send: Send) -> None:
-        cached = scope["path"].startswith("/assets/")
-
         async def send_safely(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", []), *HEADERS]
-                if not cached:
+                if not any(name == b"cache-control" for name, _ in message["headers"]):
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 

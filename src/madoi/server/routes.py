@@ -81,12 +81,12 @@ def add_routes(api: Api, house: House) -> None:
 
     # Games
 
-    @api.get("/api/games")
+    @api.get("/api/games", lasting=True)
     async def games(call: Call) -> list[wire.GameCard]:
         """The games one can open a table of."""
         return [game_card(game, house) for game in all_games().values()]
 
-    @api.get("/api/games/{game}/words", query=WordsQuery)
+    @api.get("/api/games/{game}/words", query=WordsQuery, lasting=True)
     async def words(call: Call) -> wire.GameWords:
         """Rules, names and labels of a game in one language, and the content of its components."""
         game = find_game(call.path["game"])

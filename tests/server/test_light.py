@@ -1,0 +1,65 @@
+"""Light on the wire: what can be pressed is sent pressed, and nothing is sent twice."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+WORDS = "/api/games/fort-of-gold/words?lang=ja"
+SCRIPT = b"export const spirits = 'a spirit';" * 60
+
+
+@pytest.fixture
+def page(tmp_path):
+    """A built page with one script and how it lies beside itself, pressed."""
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html>")
+    (folder / "assets" / "board-1a2b.js").write_bytes(SCRIPT)
+    (folder / "assets" / "board-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (folder / "assets" / "board-1a2b.js.br").write_bytes(b"as brotli would be")
+    return folder
+
+
+def fetch(server, path, **headers):
+    """The answer with its body as it came over the wire."""
+    with server.http.stream("GET", path, headers=headers) as answer:
+        return answer, b"".join(answer.iter_raw())
+
+
+def test_a_script_comes_as_small_as_the_browser_takes_it_and_is_kept_for_ever(serve, page):
+    server = serve(web=page)
+    script = "/assets/board-1a2b.js"
+    for takes, coding in {
+        "gzip, deflate, br": "br",
+        "gzip": "gzip",
+        "br;q=0, gzip;q=0.5": "gzip",
+        "identity": None,
+    }.items():
+        answer, body = fetch(server, script, **{"accept-encoding": takes})
+        assert answer.headers.get("content-encoding") == coding
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["vary"] == "accept-encoding"
+        if coding != "br":
+            assert (gzip.decompress(body) if coding else body) == SCRIPT
+
+
+def test_the_index_is_asked_for_again_and_answers_never_kept(serve, page):
+    """A new version of the page is seen at once; what tables say stays in nobody's cache."""
+    server = serve(web=page)
+    assert server.http.get("/t/anything").headers["cache-control"] == "no-cache"
+    assert server.http.get("/api/tables").headers["cache-control"] == "no-store"
+
+
+def test_the_words_of_a_game_are_sent_once(serve):
+    server = serve()
+    answer, body = fetch(server, WORDS, **{"accept-encoding": "gzip"})
+    whole = server.http.get(WORDS, headers={"accept-encoding": "identity"})
+    assert gzip.decompress(body) == whole.content
+    assert len(body) < len(whole.content) / 2
+    again = server.http.get(WORDS, headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other = server.http.get(WORDS.replace("ja", "en"), headers={"if-none-match": answer.headers["etag"]})
+    assert other.status_code == 200
