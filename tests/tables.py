@@ -61,7 +61,7 @@ class Played:
         self.add(self.table.desk.decide(command, seat, self.now), f"{seat}:{command.id}")
 
     def move(self, text: str, seat: int = 0, after: int = 1000) -> None:
-        self.do(Move(f"m{self.table.step}", self.table.step, text), seat, after)
+        self.do(Move(f"m{self.table.lines}", self.table.lines, text), seat, after)
 
     def any_move(self, number: int = 0) -> None:
         """The actor's legal move of this number, counted round."""

@@ -38,10 +38,10 @@ async def losses(store: str, tables: dict[str, list[Player]]) -> tuple[int, int]
     lost = wrong = 0
     for table, players in tables.items():
         rows = await house.store.read(table)
-        at = {row.client: row.step for row in rows if row.client}
+        at = {row.client: row.line for row in rows if row.client}
         clients = [row.client for row in rows if row.client]
         wrong += len(clients) - len(set(clients))
-        wrong += [row.step for row in rows] != list(range(1, len(rows) + 1))
+        wrong += [row.line for row in rows] != list(range(1, len(rows) + 1))
         replay = replayed(house, table, rows)
         for player in players:
             seat = player.view.get("seat")

@@ -84,10 +84,10 @@ def said_besides(table: Table, seat: int) -> bytes:
     if seat in table.asked():
         parts.append(pickle.dumps(table.sight.seen_when_asked(seat)))
     for wrong in (
-        Move("x", table.step, "fly"),
+        Move("x", table.lines, "fly"),
         Move("x", 0, "fly"),
-        Undo("x", table.step),
-        Help("x", table.step, "odds"),
+        Undo("x", table.lines),
+        Help("x", table.lines, "odds"),
         Chat("x", "\x00"),
     ):
         try:
@@ -111,15 +111,15 @@ def watch_a_game(game: Game, players: int, rng: random.Random, leaks: Leaks, mos
     table = new_table(game, players)
     viewers = [*range(players), None]
     known: list[set[bytes]] = [set() for _ in viewers]
-    before, step, made = table.match.state.clone(), table.step, 0
+    before, heard, made = table.match.state.clone(), table.lines, 0
     for line in table.desk.first_deal(0):
         table.apply(line)
     seed = (table.match.seed or "").encode()
     while not table.is_over and len(table.match.codes) < most:
         for number, viewer in enumerate(viewers):
-            said = msgspec.json.encode(table.sight.news(viewer, step))
+            said = msgspec.json.encode(table.sight.news(viewer, heard))
             if (leaks.moves + number) % len(viewers) == 0:
-                said += told(table, viewer, step) + (b"" if viewer is None else said_besides(table, viewer))
+                said += told(table, viewer, heard) + (b"" if viewer is None else said_besides(table, viewer))
             leaks.messages += 1
             leaks.bytes += len(said)
             leaks.luck += CANARY.encode() in said or seed in said
@@ -129,8 +129,8 @@ def watch_a_game(game: Game, players: int, rng: random.Random, leaks: Leaks, mos
                 leaks.cards += [f"{card.decode()} to {viewer}" for card in fresh - known[number]]
         seat = rng.choice(table.asked())
         move = rng.choice(table.sight.seen_when_asked(seat).moves)
-        before, step, made = table.match.state.clone(), table.step, len(table.match.codes)
-        for line in table.desk.decide(Move(f"m{step}", step, move), seat, 0):
+        before, heard, made = table.match.state.clone(), table.lines, len(table.match.codes)
+        for line in table.desk.decide(Move(f"m{heard}", heard, move), seat, 0):
             table.apply(line)
         leaks.moves += 1
 
@@ -177,11 +177,11 @@ def compare_twins(
         if lines is None:
             break
         for table, line, stream in zip((one, two), lines, heard, strict=True):
-            step = table.step
+            before = table.lines
             table.apply(line)
             if not table.is_over:
-                stream.append(told(table, viewer, step))
-                if viewer is not None and table.step % 5 == 0:
+                stream.append(told(table, viewer, before))
+                if viewer is not None and table.lines % 5 == 0:
                     stream.append(said_besides(table, viewer))
     commitments = [table.sight.view(None).deal.commitment.encode() for table in (one, two)]
     streams = [

@@ -58,7 +58,7 @@ def test_when_the_store_fails_the_mover_is_told_nothing_changes_and_play_resumes
         assert "/secret/path" not in json.dumps(answer)
         server.house.store.append = real
         table = server.house._live[links["table"]].table
-        assert table.step == before["step"]
+        assert table.lines == before["step"]
         assert seat.move("place 1.1", id="m")["type"] == "done"
         assert seat.view["step"] == before["step"] + 1
 

@@ -42,7 +42,7 @@ async def test_entries_are_numbered_and_read_back_in_order(store):
         Row(3, b"b"),
         Row(4, b"c"),
     ]
-    assert [row.step for row in await store.read("t1", after=2)] == [3, 4]
+    assert [row.line for row in await store.read("t1", after=2)] == [3, 4]
 
 
 async def test_a_stale_append_is_refused_with_what_is_missing(store):
@@ -87,7 +87,7 @@ async def test_a_repeated_client_id_names_the_step_of_the_first(store):
     for expected in (1, 2, 3):
         with pytest.raises(Repeated) as refused:
             await store.append("t1", expected, [entry("a", "0:x")])
-        assert refused.value.step == 2
+        assert refused.value.line == 2
     assert len(await store.read("t1")) == 3
 
 
@@ -125,12 +125,12 @@ async def test_two_processes_agree_on_one_order(address):
                     seen = await store.append("t1", seen, [entry(f"{name}{number}")])
                     break
                 except Stale as late:
-                    seen = late.missing[-1].step
+                    seen = late.missing[-1].line
 
     await asyncio.gather(add(stores[0], "a"), add(stores[1], "b"))
     logs = [await store.read("t1") for store in stores]
     assert logs[0] == logs[1]
-    assert [row.step for row in logs[0]] == list(range(1, 32))
+    assert [row.line for row in logs[0]] == list(range(1, 32))
     for name in "ab":
         told = [row.body.decode() for row in logs[0] if row.body.startswith(name.encode())]
         assert told == [f"{name}{number}" for number in range(15)]
@@ -154,7 +154,7 @@ async def test_cards_follow_the_log(store):
     await opened(store, "t3", listed=True, opened=3000)
     await store.append("t1", 1, [entry("end")], at=9000, over=True, facts=b'{"a":2}')
     assert await store.card("t1") == card(
-        listed=True, opened=1000, over=True, last_step=2, changed=9000, facts=b'{"a":2}'
+        listed=True, opened=1000, over=True, last_line=2, changed=9000, facts=b'{"a":2}'
     )
     assert [each.id for each in await store.cards()] == ["t1", "t3", "t2"]
     assert [each.id for each in await store.cards(listed=True)] == ["t1", "t3"]

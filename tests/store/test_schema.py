@@ -22,8 +22,8 @@ async def test_a_store_of_an_earlier_version_opens_with_everything_in_it(address
     assert {name: run(address, f"SELECT count(*) FROM {name}") for name in names} == counted
     for card in await store.cards():
         rows = await store.read(card.id)
-        assert [row.step for row in rows] == list(range(1, card.last_step + 1))
-        assert await store.append(card.id, card.last_step, [Entry(b"more")]) == card.last_step + 1
+        assert [row.line for row in rows] == list(range(1, card.last_line + 1))
+        assert await store.append(card.id, card.last_line, [Entry(b"more")]) == card.last_line + 1
     await store.close()
 
 

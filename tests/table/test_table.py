@@ -50,7 +50,7 @@ def test_a_table_is_the_replay_of_its_log(name, players):
             break
         if number % 7 == 3 and played.table.sight.view(int(played.table.match.state.actor)).can_undo:
             seat = int(played.table.match.state.actor)
-            played.do(Undo(f"u{number}", played.table.step), seat)
+            played.do(Undo(f"u{number}", played.table.lines), seat)
         played.any_move(int(rng.below(1000)))
     again = played.again()
     assert frozen(again) == frozen(played.table)
@@ -77,7 +77,7 @@ def test_the_deal_waits_until_every_person_sits():
 def test_a_move_carries_events_with_rules_and_words_in_both_languages():
     played = Played(opened())
     played.any_move()
-    news = played.table.sight.news(0, played.table.step - 1)[0]
+    news = played.table.sight.news(0, played.table.lines - 1)[0]
     assert news.kind == "moved"
     rules = find_game("fort-of-gold").texts.rules["en"]
     assert news.events
@@ -91,7 +91,7 @@ def test_the_log_calls_people_by_their_names_and_bots_that_are_alike_by_name_and
     names = [card.names for card in played.table.sight.view(None).seats]
     assert [name.en for name in names] == ["P1", "Akane 2", "P3", "Akane 4"]
     assert [name.ja for name in names] == ["P1", "茜 2", "P3", "茜 4"]
-    played.do(Move("a", played.table.step, "draw 5"))
+    played.do(Move("a", played.table.lines, "draw 5"))
     told = [event.words.en for news in played.table.sight.news(None, 0) for event in news.events]
     assert "P1 draws 5 cubes" in told
 
@@ -99,14 +99,14 @@ def test_the_log_calls_people_by_their_names_and_bots_that_are_alike_by_name_and
 def test_a_refused_move_names_code_rule_and_both_languages():
     played = Played(opened())
     with pytest.raises(MadoiError) as problem:
-        played.table.desk.decide(Move("a", played.table.step, "place 7.7"), 0, NOW)
+        played.table.desk.decide(Move("a", played.table.lines, "place 7.7"), 0, NOW)
     assert problem.value.code == "illegal-move"
     assert problem.value.rule.startswith("FG-")
 
 
 def test_a_move_that_saw_an_older_step_is_stale_but_chat_makes_nothing_stale():
     played = Played(opened())
-    seen = played.table.step
+    seen = played.table.lines
     played.do(Chat("c", "hello"))
     move = played.table.sight.seen(0).moves[0]
     played.do(Move("m", seen, move))
@@ -120,7 +120,7 @@ def test_only_the_seat_that_is_asked_moves():
     actor = int(played.table.match.state.actor)
     other = (actor + 1) % len(played.table.places)
     move = played.table.sight.seen(actor).moves[0]
-    assert refused(played, Move("m", played.table.step, move), other) == "not-your-turn"
+    assert refused(played, Move("m", played.table.lines, move), other) == "not-your-turn"
 
 
 def until_undo_is_possible(played: Played) -> bool:
@@ -137,18 +137,18 @@ def test_undo_goes_back_to_the_last_new_information_and_stays_in_the_log():
     played = Played(opened())
     assert until_undo_is_possible(played)
     steps, lines = list(played.table.match.steps), len(played.log)
-    played.do(Undo("u", played.table.step))
+    played.do(Undo("u", played.table.lines))
     assert played.table.match.steps == steps[:-1]
     assert len(played.log) == lines + 1
     assert played.table.places[0].assists == {"undo": 1}
-    assert refused(played, Undo("v", played.table.step)) == "new-information"
+    assert refused(played, Undo("v", played.table.lines)) == "new-information"
 
 
 def test_fg73_a_free_undo_takes_back_a_draw_marks_the_game_and_keeps_the_luck():
     played = Played(opened(undo="free"))
     played.move("place 1.1")
     after = list(played.table.match.steps)
-    played.do(Undo("u", played.table.step))
+    played.do(Undo("u", played.table.lines))
     assert played.table.assists() == {"undo": 1, "undo-draw": 1}
     played.move("place 1.1")
     assert played.table.match.steps == after
@@ -157,39 +157,39 @@ def test_fg73_a_free_undo_takes_back_a_draw_marks_the_game_and_keeps_the_luck():
 def test_undo_can_be_switched_off():
     played = Played(opened(undo="off"))
     played.any_move()
-    assert refused(played, Undo("u", played.table.step)) == "no-undo"
+    assert refused(played, Undo("u", played.table.lines)) == "no-undo"
     assert not played.table.sight.view(0).can_undo
 
 
 def test_help_is_written_in_the_ledger_and_can_be_switched_off():
     played = Played(opened())
-    played.do(Help("h", played.table.step, "odds"))
-    played.do(Help("i", played.table.step, "hint"))
+    played.do(Help("h", played.table.lines, "odds"))
+    played.do(Help("i", played.table.lines, "hint"))
     assert played.table.assists() == {"odds": 1, "hint": 1}
     strict = Played(opened(odds="off", hints=False))
-    assert refused(strict, Help("h", strict.table.step, "odds")) == "no-odds"
-    assert refused(strict, Help("h", strict.table.step, "hint")) == "no-hints"
+    assert refused(strict, Help("h", strict.table.lines, "odds")) == "no-odds"
+    assert refused(strict, Help("h", strict.table.lines, "hint")) == "no-hints"
 
 
 def test_help_is_counted_once_a_decision():
     played = Played(opened())
     for again in "abc":
-        played.do(Help(again, played.table.step, "odds"))
+        played.do(Help(again, played.table.lines, "odds"))
     assert played.table.assists() == {"odds": 1}
     played.any_move()
-    played.do(Help("d", played.table.step, "odds"))
+    played.do(Help("d", played.table.lines, "odds"))
     assert played.table.assists() == {"odds": 2}
 
 
 def test_odds_that_everyone_at_a_table_sees_are_nobodys_help():
     shared = Played(opened("fuji-99", players=2))
     lines = len(shared.log)
-    shared.do(Help("a", shared.table.step, "odds"))
+    shared.do(Help("a", shared.table.lines, "odds"))
     assert len(shared.log) == lines
-    shared.do(Help("b", shared.table.step, "hint"))
+    shared.do(Help("b", shared.table.lines, "hint"))
     assert shared.table.assists() == {"hint": 1}
     training = Played(opened("fuji-99", players=2, odds="training"))
-    training.do(Help("a", training.table.step, "odds"))
+    training.do(Help("a", training.table.lines, "odds"))
     assert training.table.assists() == {"odds": 1}
 
 
@@ -201,7 +201,7 @@ def test_resigning_a_solo_game_ends_it_without_a_winner():
     assert view.actor == OVER
     assert view.ending is not None
     assert view.ending.winners == []
-    assert refused(played, Move("m", played.table.step, "place 1.1")) == "over"
+    assert refused(played, Move("m", played.table.lines, "place 1.1")) == "over"
 
 
 @needs_two_seats
@@ -218,7 +218,7 @@ def test_the_last_seat_that_did_not_resign_wins():
 def test_a_paused_table_takes_no_moves():
     played = Played(opened())
     played.do(Pause("p", True))
-    assert refused(played, Move("m", played.table.step, "place 1.1")) == "paused"
+    assert refused(played, Move("m", played.table.lines, "place 1.1")) == "paused"
     assert refused(played, Pause("q", True)) == "paused"
     played.do(Pause("r", False))
     played.any_move()
@@ -249,7 +249,7 @@ def test_a_seat_whose_time_is_up_has_resigned():
     assert due is not None
     assert played.table.desk.out_of_time(due) is None
     move = played.table.sight.seen(0).moves[0]
-    assert refused(played, Move("m", played.table.step, move), after=60_001) == "time"
+    assert refused(played, Move("m", played.table.lines, move), after=60_001) == "time"
     line = played.table.desk.out_of_time(due + 1)
     assert line is not None
     played.add([line])
@@ -306,7 +306,7 @@ def test_chat_is_limited_and_can_be_switched_off():
         played.do(Chat(f"c{number}", "hello"), after=1)
     assert refused(played, Chat("d", "again")) == "too-much-chat"
     played.do(Chat("e", "later\x00\n<b>"), after=11_000)
-    assert played.table.sight.news(None, played.table.step - 1)[0].text == "later<b>"
+    assert played.table.sight.news(None, played.table.lines - 1)[0].text == "later<b>"
     assert refused(played, Chat("f", "\x00\u200b ")) == "empty"
     quiet = Played(opened(chat=False))
     assert refused(quiet, Chat("c", "hello")) == "no-chat"
@@ -351,3 +351,17 @@ def test_every_refusal_has_words_in_both_languages():
         assert en
         assert ja
         assert en != ja
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_view_writes_every_legal_move_once(name, players, monkeypatch):
+    """The notation of a long list of moves is the dearest part of a view."""
+    played = Played(opened(name, players))
+    game, seat = played.table.game, int(played.table.match.state.actor)
+    written: list[int] = []
+    text = game.text
+    monkeypatch.setattr(game, "text", lambda state, code: written.append(code) or text(state, code))
+    monkeypatch.setattr(game, "label", lambda *said: "label")
+    moves = [card.move for card in played.table.sight.view(seat).moves]
+    assert sorted(written) == sorted(played.table.match.state.legal())
+    assert moves == [text(played.table.match.state, code) for code in played.table.match.state.legal()]

@@ -98,7 +98,7 @@ def test_an_answer_ahead_is_in_the_log_and_survives_a_restart():
 
 def test_an_answer_makes_no_other_answer_stale_but_its_own_seats():
     played = choosing()
-    seen = played.table.step
+    seen = played.table.lines
     moves = {seat: played.table.sight.view(seat).moves for seat in range(3)}
     played.do(Move("a", seen, moves[2][0].move), 2)
     assert refused(played, Move("b", seen, moves[2][1].move), 2) == "stale"
@@ -112,8 +112,8 @@ def test_who_has_chosen_waits_and_may_take_it_back():
     played = choosing()
     choose(played, 1, 0)
     other = played.table.match.state
-    assert refused(played, Move("again", played.table.step, "keep C01"), 1) == "chosen"
-    played.do(Undo("u", played.table.step), 1)
+    assert refused(played, Move("again", played.table.lines, "keep C01"), 1) == "chosen"
+    played.do(Undo("u", played.table.lines), 1)
     assert played.table.sight.view(1).chosen == ""
     assert played.table.match.state is other
     assert played.table.places[1].assists == {"undo": 1}
@@ -126,14 +126,14 @@ def test_an_answer_stands_where_undo_is_switched_off():
     played = choosing(undo="off")
     choose(played, 1)
     assert not played.table.sight.view(1).can_undo
-    assert refused(played, Undo("u", played.table.step), 1) == "no-undo"
+    assert refused(played, Undo("u", played.table.lines), 1) == "no-undo"
 
 
 def test_gk16_only_an_own_dealt_card_can_be_kept_ahead():
     played = choosing()
     foreign = played.table.sight.view(0).moves[0].move
-    assert refused(played, Move("f", played.table.step, foreign), 1) == "illegal-move"
-    assert refused(played, Move("g", played.table.step, "fly"), 1) == "bad-notation"
+    assert refused(played, Move("f", played.table.lines, foreign), 1) == "illegal-move"
+    assert refused(played, Move("g", played.table.lines, "fly"), 1) == "bad-notation"
 
 
 def test_bots_answer_in_turn_between_answers_that_waited():
@@ -173,12 +173,12 @@ def test_an_answer_ahead_costs_no_time_and_a_pause_takes_none():
     assert [card.left for card in played.table.sight.view(0).seats] == [60_000] * 3
     assert played.table.time_is_up_at() == played.table.clock.since + 60_000
     played.do(Pause("p", True))
-    assert refused(played, Move("m", played.table.step, "keep C01"), 1) == "paused"
+    assert refused(played, Move("m", played.table.lines, "keep C01"), 1) == "paused"
 
 
 def test_a_hint_ahead_comes_from_what_the_seat_can_see():
     played = choosing()
-    played.do(Help("h", played.table.step, "hint"), 2)
+    played.do(Help("h", played.table.lines, "hint"), 2)
     seen = played.table.sight.seen_when_asked(2)
     assert seen.actor == 2
     assert seen.moves == [card.move for card in played.table.sight.view(2).moves]

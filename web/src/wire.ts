@@ -89,7 +89,7 @@ export interface DealCard {
   counts: boolean;
 }
 
-/** A command is durable. `step` is where it stands in the log. */
+/** A command is durable, as this line of the log. */
 export interface Done {
   type: "done";
   id: string;
@@ -173,7 +173,7 @@ export interface Heard {
   facts: Record<string, string | number | boolean | (string | number)[] | null>;
 }
 
-/** The first message of a socket: which table, who speaks, and the last step it has seen. */
+/** The first message of a socket: which table, who speaks, and the last line of the log it has seen. */
 export interface Hello {
   type: "hello";
   table: string;
@@ -258,7 +258,7 @@ export interface Mine {
   tables: TableToken[];
 }
 
-/** Make a move in notation. `step` is the last step the sender has seen. */
+/** Make a move in notation. It comes with the last line of the log that the sender has seen. */
 export interface Move {
   type: "move";
   id: string;
@@ -312,7 +312,7 @@ export interface NewTable {
   deal?: FairDeal | SeedDeal | NumberedDeal | DailyDeal;
 }
 
-/** What one step of the log meant. */
+/** What one line of the log meant. */
 export interface News {
   step: number;
   at: number;
@@ -573,7 +573,7 @@ export interface Terms {
   first?: number | "lot" | null;
 }
 
-/** Something happened: news of one or more steps, and the table after them. */
+/** Something happened: news of one or more lines of the log, and the table after them. */
 export interface Told {
   type: "told";
   news: News[];

@@ -31,8 +31,8 @@ async def carry_out(
         if seat in live.table.asked():
             await work_out(live, seat, command, done)
 
-    def durable(step: int) -> None:
-        done.step = step
+    def durable(line: int) -> None:
+        done.line = line
         if answer is not None:
             answer(done)
 

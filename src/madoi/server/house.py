@@ -130,7 +130,7 @@ class House:
                 warn("the store does not answer", problem=problem.reason)
                 continue
             for id, head in heads.items():
-                if head > live[id].table.step:
+                if head > live[id].table.lines:
                     await self._refresh(live[id])
                 live[id].presence.refresh()
 

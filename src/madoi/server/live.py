@@ -61,11 +61,11 @@ class LiveTable:
     async def change(
         self, decide: Decide, client: str = "", keys: Sequence[Key] = (), durable: Durable | None = None
     ) -> int:
-        """Let the table decide, make its lines (and keys) durable, then follow and tell them. Returns the step.
+        """Let the table decide, make its lines (and keys) durable, then follow and tell them. Returns the number of the last.
 
-        `durable` hears the step before anybody is told: who sent a command gets its answer first.
+        `durable` hears it before anybody is told: who sent a command gets its answer first.
         """
-        task = asyncio.ensure_future(self._change(decide, client, keys, durable or (lambda step: None)))
+        task = asyncio.ensure_future(self._change(decide, client, keys, durable or (lambda line: None)))
         # Whoever asked may leave; what was begun is finished.
         return await asyncio.shield(task)
 
@@ -81,8 +81,8 @@ class LiveTable:
                 now = self.house.now()
                 lines = decide(self.table, now)
                 if not lines:
-                    durable(self.table.step)
-                    return self.table.step
+                    durable(self.table.lines)
+                    return self.table.lines
                 try:
                     await self._append(lines, client, now, keys)
                 except Stale as late:
@@ -91,9 +91,9 @@ class LiveTable:
                 except Repeated:
                     await self._catch_up()
                     continue
-                durable(self.table.step + len(lines))
+                durable(self.table.lines + len(lines))
                 self._follow(list(zip(lines, clients_of(lines, client), strict=True)), own=True)
-                return self.table.step
+                return self.table.lines
         raise Problem("busy")
 
     async def _append(self, lines: Sequence[log.Line], client: str, now: int, keys: Sequence[Key]) -> None:
@@ -108,7 +108,7 @@ class LiveTable:
         try:
             await self.house.store.append(
                 self.table.id,
-                self.table.step,
+                self.table.lines,
                 entries,
                 at=now,
                 over=over,
@@ -129,16 +129,16 @@ class LiveTable:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        rows = await self.house.store.read(self.table.id, self.table.step)
+        rows = await self.house.store.read(self.table.id, self.table.lines)
         self._follow(read_rows(rows), own=False)
         self._certain = True
 
     def _follow(self, lines: Sequence[tuple[log.Line, str]], own: bool) -> None:
         """Apply lines that are durable, and tell everybody."""
-        before = self.table.step
+        before = self.table.lines
         for line, client in lines:
             self.table.apply(line, client)
-        if self.table.step > before:
+        if self.table.lines > before:
             self._tell(before)
             self.look_ahead(own)
 
@@ -204,12 +204,12 @@ class LiveTable:
         """Move for bots as long as bots are asked."""
         try:
             while True:
-                step = self.table.step
+                before = self.table.lines
                 await asyncio.sleep(max(wait, self.house.settings.bot_pace))
                 asked = self.table.bot_asked()
                 if asked is None or self.house.closing:
                     return
-                if wait and self.table.step != step:
+                if wait and self.table.lines != before:
                     continue
                 seat, code = asked
                 seen, position = self.table.sight.seen(seat), self.table.asked_at[seat]

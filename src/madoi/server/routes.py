@@ -154,12 +154,12 @@ def add_routes(api: Api, house: House) -> None:
 
     @api.get("/api/tables/{table}/news", query=NewsQuery, token=True)
     async def news(call: Call) -> wire.NewsPage:
-        """What the seat of the token heard after a step, 200 steps at most."""
+        """What the seat of the token heard after a line of the log, 200 lines at most."""
         key = await seated(call)
         table = (await house.table(key.table)).table
         house.check_open(table.opened, seat_or_none(key.seat))
         after = call.query.after
-        return wire.NewsPage(table.sight.news(seat_or_none(key.seat), after, after + NEWS), table.step)
+        return wire.NewsPage(table.sight.news(seat_or_none(key.seat), after, after + NEWS), table.lines)
 
     @api.post("/api/tables/{table}/do", body=SeatCommand, token=True)
     async def do(call: Call) -> wire.Done:

@@ -161,7 +161,7 @@ async def enter(socket: WebSocket, client: Client, house: House, mistakes: Bucke
         client.say(refusal_of(problem))
         raise Cut(UNKNOWN if problem.code == "sealed" else 1013) from None
     client.seat = seat_or_none(key.seat)
-    after = max(message.since, live.table.step - MOST_NEWS)
+    after = max(message.since, live.table.lines - MOST_NEWS)
     client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))
     live.arrive(client)
     return live
@@ -189,7 +189,7 @@ async def listen(socket: WebSocket, client: Client, live: LiveTable, house: Hous
             client.say(refusal_of(Problem("bad-request"), id_of(raw)))
             continue
         if isinstance(message, Hello):
-            after = max(message.since, live.table.step - MOST_NEWS)
+            after = max(message.since, live.table.lines - MOST_NEWS)
             client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))
         elif isinstance(message, Beat):
             client.say(message)
@@ -208,7 +208,7 @@ async def answer(client: Client, live: LiveTable, command: SeatCommand, house: H
         house.measures.refused.labels(problem.code).inc()
         refused = refusal_of(problem, command.id)
         if problem.code == "stale":
-            after = max(getattr(command, "step", 0), live.table.step - MOST_NEWS)
+            after = max(getattr(command, "seen", 0), live.table.lines - MOST_NEWS)
             refused.news = live.table.sight.news(client.seat, after)
             refused.view = live.table.sight.view(client.seat)
         client.say(refused)

@@ -30,13 +30,13 @@ def replayed(house: House, id: str, rows: list[Row]) -> Table:
         raise ValueError("the first line does not open a table")
     table = house.new_table(id, opened)
     for number, row in enumerate(rows, start=1):
-        if row.step != number:
-            raise ValueError(f"step {number} is missing")
+        if row.line != number:
+            raise ValueError(f"line {number} is missing")
         line = log.read_line(row.body)
         table.apply(line, row.client)
         if isinstance(line, log.Dealt | log.Moved) and line.steps != table.match.steps[-len(line.steps) :]:
             if line.steps:
-                raise ValueError(f"step {number} is told otherwise than it was played")
+                raise ValueError(f"line {number} is told otherwise than it was played")
     return table
 
 
@@ -49,8 +49,8 @@ async def check(house: House, card: TableCard) -> str:
         table = replayed(house, card.id, rows)
     except (MadoiError, ValueError, msgspec.MsgspecError, IndexError, AssertionError) as problem:
         return f"its log does not replay: {problem}"
-    if card.last_step != table.step:
-        return f"its card says {card.last_step} steps, its log has {table.step}"
+    if card.last_line != table.lines:
+        return f"its card says {card.last_line} lines, its log has {table.lines}"
     if card.over != table.is_over:
         return f"its card says over={card.over}, its log {table.is_over}"
     return ""
@@ -63,5 +63,5 @@ async def mend(house: House, card: TableCard) -> bool:
         table = replayed(house, card.id, rows)
     except (MadoiError, ValueError, msgspec.MsgspecError, IndexError, AssertionError):
         return False
-    await house.store.mend_card(card.id, table.step, table.is_over)
+    await house.store.mend_card(card.id, table.lines, table.is_over)
     return True

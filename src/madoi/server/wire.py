@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from madoi.bots.hints import Hints
 from madoi.bots.review import Review
-from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatNumber, Step, Undo
+from madoi.table.commands import Call, Chat, Help, Hold, LineNumber, Move, Pause, Resign, SeatNumber, Undo
 from madoi.table.entries import BotCode, Name, Salt, SeatPlan, Terms
 from madoi.table.news import DealCard, MoveCard, News, Phase, TableView, Words
 from madoi.table.verify import Draw
@@ -29,11 +29,11 @@ BookId = Annotated[str, Meta(max_length=60)]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello", tag_field="type"):
-    """The first message of a socket: which table, who speaks, and the last step it has seen."""
+    """The first message of a socket: which table, who speaks, and the last line of the log it has seen."""
 
     table: TableId
     token: Secret
-    since: Step = 0
+    since: LineNumber = 0
 
 
 class Beat(msgspec.Struct, forbid_unknown_fields=True, tag="beat", tag_field="type"):
@@ -54,17 +54,17 @@ class Welcome(msgspec.Struct, tag="welcome", tag_field="type"):
 
 
 class Told(msgspec.Struct, tag="told", tag_field="type"):
-    """Something happened: news of one or more steps, and the table after them."""
+    """Something happened: news of one or more lines of the log, and the table after them."""
 
     news: list[News]
     view: TableView
 
 
 class Done(msgspec.Struct, tag="done", tag_field="type"):
-    """A command is durable. `step` is where it stands in the log."""
+    """A command is durable, as this line of the log."""
 
     id: str
-    step: int
+    line: int = msgspec.field(name="step")
     odds: Any = None
     """help: what the game tells about chances."""
     hint: MoveCard | None = None
@@ -179,7 +179,7 @@ class Mine(msgspec.Struct, forbid_unknown_fields=True):
 class Branch(msgspec.Struct, forbid_unknown_fields=True):
     """Play on from a step of a finished table: you in one seat, bots in the others."""
 
-    step: Step
+    step: Annotated[int, Meta(ge=0, le=10_000_000)]
     """A step of the game, as in a replay."""
     seat: SeatNumber
     bot: BotCode = "greedy"
@@ -398,4 +398,5 @@ class Health(msgspec.Struct):
 
 class NewsPage(msgspec.Struct):
     news: list[News]
-    step: int
+    line: int = msgspec.field(name="step")
+    """The last of the log."""

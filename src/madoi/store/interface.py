@@ -19,9 +19,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """An entry with its number; a table's steps are 1, 2, 3, …"""
+    """An entry with its number; a table's lines are 1, 2, 3, …"""
 
-    step: int
+    line: int
     body: bytes
     client: str = ""
 
@@ -35,7 +35,7 @@ class TableCard(msgspec.Struct, frozen=True):
     opened: int
     """Milliseconds since 1970, as all times here."""
     over: bool = False
-    last_step: int = 0
+    last_line: int = 0
     changed: int = 0
     facts: bytes = b"{}"
 
@@ -107,7 +107,7 @@ class UnknownTable(StoreError):
 
 
 class Stale(StoreError):
-    """The log has grown past the expected step; `missing` is what the sender has not seen."""
+    """The log has grown past the expected line; `missing` is what the sender has not seen."""
 
     code = "stale"
 
@@ -117,13 +117,13 @@ class Stale(StoreError):
 
 
 class Repeated(StoreError):
-    """This client id is in the log already, at `step`."""
+    """This client id is in the log already, at `line`."""
 
     code = "repeated"
 
-    def __init__(self, step: int) -> None:
+    def __init__(self, line: int) -> None:
         super().__init__("This was already done", "これはもう済んでいます")
-        self.step = step
+        self.line = line
 
 
 class Store(Protocol):
@@ -137,7 +137,7 @@ class Store(Protocol):
     async def append(
         self,
         table: str,
-        expected_step: int,
+        after: int,
         entries: Sequence[Entry],
         *,
         at: int = 0,
@@ -146,13 +146,13 @@ class Store(Protocol):
         results: Sequence[Standing] = (),
         keys: Sequence[Key] = (),
     ) -> int:
-        """Add entries after `expected_step`, with results and keys that belong to them, all or none. Returns the last step.
+        """Add entries after the line `after`, with results and keys that belong to them, all or none. Returns the last line.
 
         Raises Repeated if the first client id is known, Stale if the log has grown, UnknownTable.
         """
 
     async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
-        """The entries after a step, up to another or to the last, in order; none for an unknown table."""
+        """The entries after a line, up to another or to the last, in order; none for an unknown table."""
 
     async def card(self, table: str) -> TableCard | None: ...
 
@@ -161,11 +161,11 @@ class Store(Protocol):
     ) -> list[TableCard]:
         """Tables, the last changed first."""
 
-    async def mend_card(self, table: str, last_step: int, over: bool) -> None:
+    async def mend_card(self, table: str, last_line: int, over: bool) -> None:
         """Write what the log says into the list of tables."""
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
-        """The last step of each of these tables."""
+        """The last line of each of these tables."""
 
     async def add_keys(self, keys: Sequence[Key]) -> None: ...
 

@@ -64,7 +64,7 @@ class SqlStore:
     async def append(
         self,
         table: str,
-        expected_step: int,
+        after: int,
         entries: Sequence[Entry],
         *,
         at: int = 0,
@@ -84,10 +84,10 @@ class SqlStore:
                     )
                     if told:
                         raise Repeated(told[0][0])
-            if found[0][0] != expected_step:
-                raise Stale(read_rows(db, table, expected_step))
-            insert_entries(db, table, expected_step, entries)
-            last = expected_step + len(entries)
+            if found[0][0] != after:
+                raise Stale(read_rows(db, table, after))
+            insert_entries(db, table, after, entries)
+            last = after + len(entries)
             db.all(
                 "UPDATE tables SET last_step = ?, changed = ?, over = ?, facts = COALESCE(?, facts) WHERE id = ?",
                 (last, at, int(over), facts, table),
@@ -119,9 +119,9 @@ class SqlStore:
         values = (*(int(value) for _, value in wanted), limit)
         return [read_card(row) for row in await self._reader.do(lambda db: db.all(sql, values))]
 
-    async def mend_card(self, table: str, last_step: int, over: bool) -> None:
+    async def mend_card(self, table: str, last_line: int, over: bool) -> None:
         sql = "UPDATE tables SET last_step = ?, over = ? WHERE id = ?"
-        await self._writer.do(lambda db: db.all(sql, (last_step, int(over), table)), table)
+        await self._writer.do(lambda db: db.all(sql, (last_line, int(over), table)), table)
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
         if not tables:
@@ -198,10 +198,10 @@ RESULTS = "SELECT board, table_id, person, name, won, score, assists, at FROM re
 
 
 def insert_entries(db: Database, table: str, after: int, entries: Sequence[Entry]) -> None:
-    for step, entry in enumerate(entries, start=after + 1):
+    for line, entry in enumerate(entries, start=after + 1):
         db.all(
             "INSERT INTO entries (table_id, step, client, body) VALUES (?, ?, ?, ?)",
-            (table, step, entry.client, entry.body),
+            (table, line, entry.client, entry.body),
         )
 
 
@@ -232,12 +232,12 @@ def insert_result(db: Database, result: Standing) -> None:
 
 def read_rows(db: Database, table: str, after: int, until: int = LAST) -> list[Row]:
     sql = "SELECT step, body, client FROM entries WHERE table_id = ? AND step > ? AND step <= ? ORDER BY step"
-    return [Row(step, bytes(body), client) for step, body, client in db.all(sql, (table, after, until))]
+    return [Row(line, bytes(body), client) for line, body, client in db.all(sql, (table, after, until))]
 
 
 def read_card(row: tuple[Any, ...]) -> TableCard:
-    id, game, listed, opened, over, last_step, changed, facts = row
-    return TableCard(id, game, bool(listed), opened, bool(over), last_step, changed, bytes(facts))
+    id, game, listed, opened, over, last_line, changed, facts = row
+    return TableCard(id, game, bool(listed), opened, bool(over), last_line, changed, bytes(facts))
 
 
 def read_result(row: tuple[Any, ...]) -> Standing:

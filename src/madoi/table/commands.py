@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 ClientId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-Step = Annotated[int, Meta(ge=0, le=10_000_000)]
+LineNumber = Annotated[int, Meta(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 
 
@@ -19,22 +19,22 @@ class Command(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Move(Command, tag="move"):
-    """Make a move in notation. `step` is the last step the sender has seen."""
+    """Make a move in notation. It comes with the last line of the log that the sender has seen."""
 
-    step: Step
+    seen: LineNumber = msgspec.field(name="step")
     move: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Undo(Command, tag="undo"):
     """Take back the own last move."""
 
-    step: Step
+    seen: LineNumber = msgspec.field(name="step")
 
 
 class Help(Command, tag="help"):
     """Look at the odds, or take a hint. It is written in the ledger, once a decision."""
 
-    step: Step
+    seen: LineNumber = msgspec.field(name="step")
     what: Literal["odds", "hint"]
 
 

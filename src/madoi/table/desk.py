@@ -39,15 +39,15 @@ class Desk:
     def _decide(self, command: SeatCommand, seat: int, now: int) -> list[log.Line]:
         match command:
             case Move():
-                self._check_turn(seat, command.step)
+                self._check_turn(seat, command.seen)
                 if self.table.match.state.actor != seat:
                     return [self._choose(seat, command.move, now)]
                 return [self._move(seat, command.move, now)]
             case Undo():
-                self._check_turn(seat, command.step, chosen=True)
+                self._check_turn(seat, command.seen, chosen=True)
                 return [self._undo(seat, now)]
             case Help():
-                self._check_turn(seat, command.step)
+                self._check_turn(seat, command.seen)
                 if command.what == "odds" and self.table.opened.terms.odds == "off":
                     raise Refused("no-odds")
                 if command.what == "hint" and not self.table.opened.terms.hints:

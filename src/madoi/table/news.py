@@ -1,4 +1,4 @@
-"""What a table tells a seat: one piece of news per step, and the whole table as that seat sees it."""
+"""What a table tells a seat: one piece of news per line of the log, and the whole table as that seat sees it."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ class Heard(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """What one step of the log meant."""
+    """What one line of the log meant."""
 
-    step: int
+    line: int = msgspec.field(name="step")
+    """Its number. In a replay, which has no log, the step of the game."""
     at: int
     kind: str
     """opened, joined, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
@@ -66,7 +67,7 @@ class SeatCard(msgspec.Struct):
     called: int | None = None
     """When the seat was called, while it has not answered."""
     left: int | None = None
-    """Milliseconds on the clock at the last step."""
+    """Milliseconds on the clock at the last line."""
     salt: str = ""
     book: str = ""
     """The Story Book that lies before this seat."""
@@ -104,8 +105,8 @@ class TableView(msgspec.Struct):
     """Everything a seat sees of its table. Spectators have no seat."""
 
     table: str
-    step: int
-    """The last step of the log in this view."""
+    line: int = msgspec.field(name="step")
+    """The last line of the log in this view."""
     played: int
     """How many steps of the game have been made."""
     game: str

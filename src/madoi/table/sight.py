@@ -42,7 +42,7 @@ class Sight:
         """The table as a seat sees it; None is a spectator."""
         view = TableView(
             table=self.table.id,
-            step=self.table.step,
+            line=self.table.lines,
             played=len(self.table.match.codes),
             game=self.table.game.id,
             data=self.table.data.id,
@@ -66,7 +66,7 @@ class Sight:
             view.since = self.table.clock.since
         if self.table.is_playing and seat is not None and self.table.bot_of(seat) is None:
             if seat in view.asked:
-                self._put_question(view, seat)
+                self._put_question(view, seat, seen)
             if seat in self.table.chosen:
                 view.chosen = self.table.chosen[seat].move
             if seat in self.table.chosen or view.actor == seat:
@@ -75,10 +75,13 @@ class Sight:
                 view.can_undo = free or (policy != "off" and can_undo(self.table, seat))
         return view
 
-    def _put_question(self, view: TableView, seat: int) -> None:
+    def _put_question(self, view: TableView, seat: int, seen: View) -> None:
+        """What the seat is asked, with a button for every legal move. The actor's are in its view already, in notation."""
         state, game = self.table.asked_state(seat), self.table.game
         view.question = Words(*(game.question(state, lang, self.table.names[lang]) for lang in LANGUAGES))
-        cards = [MoveCard(game.text(state, code), self.label(state, code)) for code in state.legal()]
+        codes = state.legal()
+        moves = seen.moves if seen.actor == seat else [game.text(state, code) for code in codes]
+        cards = [MoveCard(move, self.label(state, code)) for move, code in zip(moves, codes, strict=True)]
         view.moves = told_apart(cards)
 
     def label(self, state: State, code: int) -> Words:
@@ -131,7 +134,7 @@ class Sight:
         return card
 
     def news(self, seat: int | None, after: int, until: int | None = None) -> list[News]:
-        """What a seat hears of the steps after one, up to another or to the last."""
+        """What a seat hears of the lines after one, up to another or to the last."""
         known = self._known_as()
         people = {lang: [getattr(names, lang) for names in known] for lang in LANGUAGES}
         return [
@@ -167,7 +170,7 @@ class Sight:
     def at(self, count: int) -> Table:
         """This table when `count` steps of its game had been made; its news are those steps."""
         twin = type(self.table)(self.table.id, self.table.opened, self.table.game, self.table.data)
-        twin.places, twin.dealt, twin.step = self.table.places, True, self.table.step
+        twin.places, twin.dealt, twin.lines = self.table.places, True, self.table.lines
         mover = CHANCE
         for moment in self.table.match.walk(count):
             if moment.step:

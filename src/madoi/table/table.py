@@ -77,13 +77,14 @@ class Table:
         self.match = Match(self.game, self.data, len(self.places), None, self._start(), first=first)
         self.movers: list[int] = []
         """Who made each step of the match; CHANCE for outcomes."""
-        self.step = 0
+        self.lines = 0
+        """How many lines of the log it has followed; the number of the last one."""
         self.asked_at = [0] * len(self.places)
-        """For each seat the last step that changed what a move of it would mean."""
+        """For each seat the last line that changed what a move of it would mean."""
         self.chosen: dict[int, log.Chosen] = {}
         """Answers that wait for their turn."""
         self.helped: dict[tuple[int, str], int] = {}
-        """The step of the question at which a seat last took each kind of help."""
+        """The line of the question at which a seat last took each kind of help."""
         self.dealt = False
         self.paused = False
         self.host = ""
@@ -107,10 +108,10 @@ class Table:
 
     def apply(self, line: log.Line, client: str = "") -> None:
         """Follow one line of the log."""
-        self.step += 1
+        self.lines += 1
         if client:
-            self.clients[client] = self.step
-        news = News(self.step, line.at, str(type(line).__struct_config__.tag))
+            self.clients[client] = self.lines
+        news = News(self.lines, line.at, str(type(line).__struct_config__.tag))
         events: list[Event] = []
         if not isinstance(line, log.Opened | log.Dealt | log.Restarted):
             news.seat = line.seat
@@ -136,7 +137,7 @@ class Table:
                 news.text = line.by
             case log.Chosen():
                 self.chosen[line.seat] = line
-                self.asked_at[line.seat] = self.step
+                self.asked_at[line.seat] = self.lines
                 self._answered(line.seat)
             case log.Undone():
                 self._take_back(line)
@@ -201,7 +202,7 @@ class Table:
     def _renew(self, seats: Iterable[int]) -> None:
         """These seats are asked something new, or somebody else answers for them."""
         for seat in seats:
-            self.asked_at[seat] = self.step
+            self.asked_at[seat] = self.lines
 
     def _take_back(self, line: log.Undone) -> None:
         self.places[line.seat].assists["undo"] += 1

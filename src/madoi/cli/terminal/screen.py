@@ -194,7 +194,7 @@ class TableScreen(App[None]):
         sitting, thought = self.sitting, self.thought
         if not sitting.bot_asked:
             return
-        if thought is None or thought.line != sitting.table.step:
+        if thought is None or thought.line != sitting.table.lines:
             thought, self.thought_from = sitting.bot_thinks(), monotonic()
         thought.join(BLINK)
         if thought.is_alive():
@@ -435,13 +435,13 @@ class TableScreen(App[None]):
             self.note = Text(self.say("no_hint"), self.inks["soft"])
         elif self.sitting.hint is not None:
             self.put_cursor_on_hint()
-        elif self.hinting is None or self.hinting.line != self.sitting.table.step:
+        elif self.hinting is None or self.hinting.line != self.sitting.table.lines:
             self.hinting = self.sitting.ask_advice()
             self.wait_for_hint()
 
     def wait_for_hint(self) -> None:
         hinting = self.hinting
-        if hinting is None or hinting.line != self.sitting.table.step:
+        if hinting is None or hinting.line != self.sitting.table.lines:
             self.hinting = None
             return
         hinting.join(BLINK)

@@ -184,7 +184,7 @@ class Sitting:
         if (asked := self.table.bot_asked()) is not None:
             self._write([self.table.desk.bot_move(text, self._now(), asked[1])])
         else:
-            self._do(lambda id, step: Move(id, step, text))
+            self._do(lambda id, seen: Move(id, seen, text))
         self._maybe_end()
 
     def bot_moves(self) -> None:
@@ -196,7 +196,7 @@ class Sitting:
         assert self.asked is not None
         seat = self.asked
         thought = Thought(
-            self.bots[seat], self.table.sight.seen(seat), self.match.mind(seat), self.table.step
+            self.bots[seat], self.table.sight.seen(seat), self.match.mind(seat), self.table.lines
         )
         thought.start()
         return thought
@@ -205,8 +205,8 @@ class Sitting:
         """A command of the person who is asked."""
         if self.asked is None:
             raise IllegalMove("The game is over", "ゲームは終了しています", rule=self.game.take_back_rule)
-        step = self.table.step
-        self._write(self.table.desk.decide(command(f"t{step}", step), self.asked, self._now()))
+        seen = self.table.lines
+        self._write(self.table.desk.decide(command(f"t{seen}", seen), self.asked, self._now()))
 
     def _write(self, lines: Sequence[log.Line]) -> None:
         """On the disk first, then at the table."""
@@ -277,7 +277,7 @@ class Sitting:
     def ask_advice(self) -> Advice:
         """Begin to work out a hint for the person who is asked; `take_advice` writes it down."""
         assert self.asked is not None
-        advice = Advice(self.game, self.data, self.table.sight.seen_when_asked(self.asked), self.table.step)
+        advice = Advice(self.game, self.data, self.table.sight.seen_when_asked(self.asked), self.table.lines)
         advice.start()
         return advice
 
@@ -286,7 +286,7 @@ class Sitting:
         advice.join()
         assert advice.found is not None
         if self.hint is None:
-            self._do(lambda id, step: Help(id, step, "hint"))
+            self._do(lambda id, seen: Help(id, seen, "hint"))
             self.advice, self._advised_at = advice.found, self._question_at
         return advice.found
 
@@ -307,7 +307,7 @@ class Sitting:
         if self._odds[0] != self._question_at:
             told = self.game.odds(self.table.sight.imagined(self.asked))
             if told is not None:
-                self._do(lambda id, step: Help(id, step, "odds"))
+                self._do(lambda id, seen: Help(id, seen, "odds"))
             self._odds = (self._question_at, told)
         return self._odds[1]
 
@@ -328,10 +328,10 @@ class Sitting:
 
     def cards(self) -> list[MoveCard]:
         """The legal moves of the person who is asked, in notation and in words. Built once per line of the log."""
-        if self._cards[0] != self.table.step:
+        if self._cards[0] != self.table.lines:
             asked = self.asked
             cards = self.table.sight.view(asked).moves if asked is not None and asked in self.people else []
-            self._cards = (self.table.step, cards)
+            self._cards = (self.table.lines, cards)
         return self._cards[1]
 
     def moves(self) -> list[str]:
@@ -348,7 +348,7 @@ class Sitting:
         for news, events in self.table.told:
             if news.kind == "undone":
                 told = [each for each in told if each.played <= (news.about or 0)]
-            told += [Told(news.played, news.step, event) for event in events]
+            told += [Told(news.played, news.line, event) for event in events]
         return told
 
     def heard(self) -> list[Told]:
@@ -359,7 +359,7 @@ class Sitting:
     def news_from(self) -> int:
         """The line of the log from which on events are news: what happened since the viewer's own last move."""
         viewer = self.viewer()
-        own = [news.step for news, _ in self.table.told if news.kind == "moved" and news.seat == viewer]
+        own = [news.line for news, _ in self.table.told if news.kind == "moved" and news.seat == viewer]
         return own[-1] if own else 0
 
     def say_event(self, told: Told, lang: str) -> str:
