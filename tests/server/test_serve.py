@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+import warnings
 
 import msgspec
+import pytest
+
+from madoi.core.errors import MadoiError
+from madoi.server.serve import serve
+from madoi.server.settings import Settings
 
 from .test_hostile import GOODBYE, HELLO, frame
 
@@ -36,6 +43,23 @@ def test_a_server_may_go_while_a_client_is_leaving(serve):
         server._server.should_exit = True
         server._thread.join(15)
         assert server.went_well
+
+
+def test_a_store_that_does_not_open_leaves_the_address_free(tmp_path):
+    """Nothing keeps listening for a server that could not start."""
+    (tmp_path / "madoi.sqlite").write_bytes(b"not a database, but long enough to be taken for one" * 100)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        port = other.getsockname()[1]
+    told: list[int] = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", ResourceWarning)
+        with pytest.raises(MadoiError):
+            serve(Settings(store=str(tmp_path / "madoi.sqlite"), port=port), told.append)
+        gc.collect()
+    assert told == []
+    with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port), 1):
+        pass
 
 
 def test_every_operation_is_described_with_the_shapes_it_takes_and_gives(server):

@@ -24,13 +24,13 @@ DEAD_SECONDS = 20
 
 
 def serve(settings: Settings, ready: Callable[[int], None]) -> None:
-    """Listen, tell `ready` the port, and serve."""
+    """Listen, tell `ready` the port, and serve. The address is free again afterwards, however it ended."""
     logs.set_up()
     sys.setswitchinterval(SWITCH_SECONDS)
-    waiting = listening(settings.host, settings.port)
-    app = make_app(open_store(settings.store), settings)
-    ready(int(waiting.getsockname()[1]))
-    uvicorn.Server(server_config(app)).run(sockets=[waiting])
+    with listening(settings.host, settings.port) as waiting:
+        app = make_app(open_store(settings.store), settings)
+        ready(int(waiting.getsockname()[1]))
+        uvicorn.Server(server_config(app)).run(sockets=[waiting])
 
 
 def server_config(app: Guard) -> uvicorn.Config:
@@ -53,9 +53,13 @@ def listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Without its protocol named, asyncio would not switch off Nagle's delay, and a kept-alive answer waits 40 ms.
     waiting = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    waiting.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):
-        waiting.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_SECONDS * 1000)
-    waiting.bind((host.strip("[]"), port))
-    waiting.listen(2048)
+    try:
+        waiting.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            waiting.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_SECONDS * 1000)
+        waiting.bind((host.strip("[]"), port))
+        waiting.listen(2048)
+    except OSError:
+        waiting.close()
+        raise
     return waiting
