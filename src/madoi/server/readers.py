@@ -103,7 +103,7 @@ class Readers:
         keep: bool = True,
     ) -> msgspec.Raw:
         """What a worker reads out of a table's log. Raises what the worker refuses, or Problem."""
-        question = (work.__name__, card.id, card.last_step, *words) if keep else object()
+        question = (work.__name__, card.id, card.last_line, *words) if keep else object()
         found = self._kept.find(question)
         if found is not None:
             return msgspec.Raw(found)
