@@ -17,11 +17,11 @@ MAY_IMPORT = {
     "books": {"core", "books"},
     "games": {"core", "screen", "books", "games"},
     "bots": {"core", "bots"},
-    "lab": {"core", "lab"},
+    "lab": {"core", "games", "bots", "lab"},
     "envs": {"core", "envs"},
     "table": {"core", "table"},
     "store": {"core", "store"},
-    "server": {"core", "books", "games", "bots", "table", "store", "server"},
+    "server": {"core", "books", "games", "bots", "lab", "table", "store", "server"},
     "cli": {"core", "books", "games", "bots", "lab", "envs", "table", "store", "server", "screen", "cli"},
 }
 

@@ -9,7 +9,7 @@ import pytest
 import typer
 from rich.cells import cell_len
 
-from madoi.cli.app import COMMANDS, app_for
+from madoi.cli.app import COMMANDS, GROUPS, app_for
 from madoi.cli.japanese import paragraphs, words
 
 from .lines import PLACE, refused
@@ -25,9 +25,12 @@ def test_no_words_at_all_print_the_help(madoi):
     assert madoi() == madoi("--help")
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+PAGES = [*COMMANDS, *(f"{group} {name}" for group, names in GROUPS.items() for name in names)]
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_every_command_has_help(madoi, name):
-    code, out, _ = madoi(name, "--help")
+    code, out, _ = madoi(*name.split(), "--help")
     assert code == 0
     assert out.startswith(f"Usage: madoi {name}")
 
@@ -36,6 +39,9 @@ def english_help():
     """Every paragraph of every help page, with where it stands."""
     top = typer.main.get_command(app_for([]))
     pages = {"madoi": top, **top.commands}
+    pages |= {
+        f"{group} {name}": page for group in GROUPS for name, page in top.commands[group].commands.items()
+    }
     for name, page in pages.items():
         for part in paragraphs(page.help or ""):
             yield name, part
@@ -43,13 +49,13 @@ def english_help():
             yield f"{name} {each.name}", each.help
 
 
-@pytest.mark.parametrize("name", ["", *COMMANDS])
+@pytest.mark.parametrize("name", ["", *PAGES])
 def test_every_help_page_is_there_in_japanese_and_fits_80_columns(madoi, name):
-    code, out, err = madoi(*([name] if name else []), "--help", "--lang", "ja")
+    code, out, err = madoi(*name.split(), "--help", "--lang", "ja")
     assert (code, err) == (0, "")
     assert out.startswith(f"使い方: madoi {name}".rstrip())
     assert max(cell_len(line) for line in out.splitlines()) <= 80
-    english = madoi(*([name] if name else []), "--help")[1]
+    english = madoi(*name.split(), "--help")[1]
     rows = [
         re.findall(r"^  (-[-a-z]+)", page, re.M)
         for page in (out.split("オプション:")[1], english.split("Options:")[1])

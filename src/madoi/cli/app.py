@@ -13,6 +13,7 @@ from madoi import __version__
 from madoi.cli.extras import missing_extra
 from madoi.cli.japanese import help_page, wants_help
 from madoi.cli.japanese import misuse as in_words
+from madoi.cli.lab import COMMANDS as LAB
 from madoi.cli.language import language_of, one_line
 from madoi.core.errors import MadoiError
 from madoi.core.faults import system_fault
@@ -40,7 +41,11 @@ COMMANDS = (
     "export",
     "import",
     "repair",
+    "lab",
 )
+
+GROUPS = {"lab": LAB}
+"""Those that have commands of their own."""
 
 
 def app_for(words: list[str]) -> typer.Typer:
@@ -54,7 +59,10 @@ def app_for(words: list[str]) -> typer.Typer:
     )
     app.callback(invoke_without_command=True)(start)
     for name in words[:1] if words and words[0] in COMMANDS else COMMANDS:
-        app.command(name=name)(import_module(f"madoi.cli.{name}").command)
+        if name in GROUPS:
+            app.add_typer(import_module(f"madoi.cli.{name}").group(words[1:]), name=name)
+        else:
+            app.command(name=name)(import_module(f"madoi.cli.{name}").command)
     return app
 
 
@@ -75,7 +83,7 @@ def run(words: list[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     lang = language_of(words)
     try:
-        if lang == "ja" and wants_help(words, COMMANDS):
+        if lang == "ja" and wants_help(words, COMMANDS, GROUPS):
             print(help_page(app_for(words), words))
             return 0
         code = app_for(words)(args=words, prog_name="madoi", standalone_mode=False)

@@ -8,8 +8,14 @@ EXTRAS = {
     "serve": ("anyio", "prometheus_client", "starlette", "uvicorn", "websockets"),
     "postgres": ("psycopg",),
     "terminal": ("textual",),
+    "lab": ("altair", "joblib", "optuna", "polars", "tomli_w", "vl_convert"),
+    "dask": ("dask", "distributed"),
+    "ray": ("ray",),
 }
 """The modules that each extra of the package brings; a test compares them with `pyproject.toml`."""
+
+CLUSTERS = ("dask", "ray")
+"""Extras that `madoi[all]` leaves out."""
 
 
 class MissingExtra(MadoiError):

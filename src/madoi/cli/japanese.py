@@ -8,9 +8,10 @@ from __future__ import annotations
 import inspect
 import re
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import typer
@@ -70,9 +71,14 @@ def paragraphs(english: str) -> list[str]:
 # Help
 
 
-def wants_help(given: list[str], commands: Collection[str]) -> bool:
+def wants_help(
+    given: list[str], commands: Collection[str], groups: Mapping[str, Collection[str]] = MappingProxyType({})
+) -> bool:
     """True for a line that asks for help about what there is, or that says nothing but a language."""
     asked = given[: given.index("--")] if "--" in given else given
+    if asked and asked[0] in groups:
+        asked = asked[1:]
+        commands = groups[given[0]]
     if asked and not asked[0].startswith("-") and asked[0] not in commands:
         return False
     return not asked or "--help" in asked or (asked[0].startswith("--lang") and len(asked) <= 2)
@@ -83,10 +89,10 @@ def help_page(app: typer.Typer, given: list[str]) -> str:
     top: Any = get_command(app)
     context = typer.Context(top, info_name="madoi")
     command = top
-    name = next((word for word in given if word in top.commands), None)
-    if name is not None:
-        command = top.commands[name]
-        context = typer.Context(command, info_name=name, parent=context)
+    for word in given:
+        if word in getattr(command, "commands", {}):
+            command = command.commands[word]
+            context = typer.Context(command, info_name=word, parent=context)
     pieces = [HEADS.get(piece, piece) for piece in command.collect_usage_pieces(context)]
     lines = [f"使い方: {context.command_path} {' '.join(pieces)}", ""]
     for part in paragraphs(command.help or ""):
@@ -95,9 +101,9 @@ def help_page(app: typer.Typer, given: list[str]) -> str:
     options = [each for each in command.get_params(context) if each.param_type_name == "option"]
     lines += listed("引数", [row(each, context) for each in arguments])
     lines += listed("オプション", [row(each, context) for each in options])
-    if command is top:
+    if commands := getattr(command, "commands", {}):
         lines += listed(
-            "コマンド", [(key, in_japanese(paragraphs(each.help)[0])) for key, each in top.commands.items()]
+            "コマンド", [(key, in_japanese(paragraphs(each.help)[0])) for key, each in commands.items()]
         )
     return "\n".join(lines).rstrip()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -22,7 +23,11 @@ from madoi.core.state import CHANCE
 
 def command(
     record: Annotated[
-        str, typer.Argument(metavar="RECORD", help="A record, or a file with one per line, or -.")
+        str,
+        typer.Argument(
+            metavar="RECORD",
+            help="A record, or a file with one per line, or -, or the folder of a study with --deal.",
+        ),
     ],
     step: Annotated[
         int | None, typer.Option("--step", help="Print the position after this many steps and stop.")
@@ -31,6 +36,12 @@ def command(
         bool,
         typer.Option("--positions", help="Print position and legal moves after every step, as JSON lines."),
     ] = False,
+    deal: Annotated[
+        int | None, typer.Option("--deal", min=0, help="The game of a study with the seed SEED-k, by its k.")
+    ] = None,
+    side: Annotated[
+        int, typer.Option("--side", min=1, help="In a study that compares: 1 as it was, 2 as it would be.")
+    ] = 1,
     lang: LangOption = None,
 ) -> None:
     """Play a record again and verify it.
@@ -39,6 +50,12 @@ def command(
     verified, and one line is printed for each.
     """
     speak = choose_language(lang)
+    if deal is not None:
+        from madoi.lab.study import open_study
+
+        study = open_study(Path(record))
+        replay_one(study.game, study.record(deal, side - 1), step, positions, speak)
+        return
     records = read_records(record)
     first = next(records)
     second = next(records, None)
