@@ -12,7 +12,7 @@ import os
 import shutil
 import tomllib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -126,7 +126,7 @@ class Study:
 
     # Playing
 
-    def go_on(self, crew: Crew) -> Iterator[Batch]:
+    def go_on(self, crew: Crew) -> Generator[Batch, None, None]:
         """All batches in order: those that are kept already, then the others as they are played and kept.
 
         It may be left at any time; the next call goes on from there. `finish` makes the study whole.

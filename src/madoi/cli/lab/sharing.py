@@ -92,4 +92,4 @@ class Watch:
         except KeyboardInterrupt:
             return False
         finally:
-            batches.close()  # type: ignore[attr-defined]
+            batches.close()
