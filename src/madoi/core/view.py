@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from madoi.core.game import Data, Game
+from madoi.core.game import DataOf, Game, StateOf
 from madoi.core.rng import Rng
 from madoi.core.state import State
 
@@ -37,10 +37,9 @@ def view_of(game: Game, state: State, seat: int | None) -> View:
     )
 
 
-def imagine(game: Game, data: Data, view: View, rng: Rng) -> State:
+def imagine(game: Game[StateOf, DataOf], data: DataOf, view: View, rng: Rng) -> StateOf:
     """A world that could be true for the seat: what the view leaves open is dealt at random.
 
     It is made from the view alone, so whoever imagines cannot know more than the seat does.
     """
-    world: State = game.read(view.position, view.players, data, rng)
-    return world
+    return game.read(view.position, view.players, data, rng)

@@ -19,15 +19,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, cast
 
-from madoi.core.game import Data, Game
+from madoi.core.game import DataOf, Game, StateOf
 from madoi.core.rng import rng_for
-from madoi.core.state import State
 from madoi.core.view import View, imagine
 
 if TYPE_CHECKING:
     from rich.text import Text
+    from typing_extensions import TypeVar
+
+    # Defaults come with Python 3.13; only type checkers ask for them.
+    PositionOf = TypeVar("PositionOf", default=Any)
+    LookOf = TypeVar("LookOf", default=Any)
+else:
+    from typing import TypeVar
+
+    PositionOf, LookOf = TypeVar("PositionOf"), TypeVar("LookOf")
 
 NIGHT = {
     "ground": "#141210",
@@ -82,11 +90,14 @@ PLAIN = dict.fromkeys(NIGHT, "default")
 
 
 @dataclass(frozen=True)
-class Scene:
-    """One moment at the table, as one seat sees it."""
+class Scene(Generic[StateOf, DataOf, PositionOf, LookOf]):
+    """One moment at the table, as one seat sees it.
 
-    game: Game
-    data: Data
+    A terminal says whose table it draws: `FortScene = Scene[FortState, FortData, FortPosition, FortLook]`.
+    """
+
+    game: Game[StateOf, DataOf]
+    data: DataOf
     view: View
     names: dict[str, str]
     """Printed names by id, in the language of the screen."""
@@ -102,6 +113,16 @@ class Scene:
     """Who sits where, as the table calls them."""
     inks: dict[str, str] = field(default_factory=lambda: NIGHT)
 
+    @property
+    def position(self) -> PositionOf:
+        """The game's position document, as the seat knows it."""
+        return cast(PositionOf, self.view.position)
+
+    @property
+    def look(self) -> LookOf:
+        """What the game shows beside it."""
+        return cast(LookOf, self.view.look)
+
     def say(self, section: str, key: str, **facts: object) -> str:
         return self.game.texts.say(self.lang, section, key, **facts)
 
@@ -112,7 +133,7 @@ class Scene:
     def seat_name(self, seat: int) -> str:
         return self.seats[seat] if seat < len(self.seats) else str(seat + 1)
 
-    def imagined(self) -> State:
+    def imagined(self) -> StateOf:
         """A world that could be true for this seat, to try a move in. The same one every time it is asked."""
         return imagine(self.game, self.data, self.view, rng_for("scene"))
 

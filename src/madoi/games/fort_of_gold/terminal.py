@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -17,6 +16,8 @@ from madoi.games.fort_of_gold.position import FortPosition
 from madoi.games.fort_of_gold.rules_turn import place
 from madoi.games.fort_of_gold.state import LOSE_AT, WIN_AT, FortState
 from madoi.screen.scene import Scene
+
+FortScene = Scene[FortState, FortData, FortPosition, FortLook]
 
 PAGES = ("table", "deck", "piles")
 SYMBOLS = "PLW"
@@ -32,7 +33,7 @@ LABEL = 9
 """Cells kept for the words at the left of the panel."""
 
 
-def draw(page: str, scene: Scene) -> list[Text]:
+def draw(page: str, scene: FortScene) -> list[Text]:
     if page == "deck":
         return draw_deck(scene)
     if page == "piles":
@@ -53,41 +54,33 @@ def draw(page: str, scene: Scene) -> list[Text]:
 # What lies where, read from the view
 
 
-def position_of(scene: Scene) -> FortPosition:
-    return cast(FortPosition, scene.view.position)
-
-
-def look_of(scene: Scene) -> FortLook:
-    return cast(FortLook, scene.view.look)
-
-
-def symbols_of(scene: Scene, card: str) -> str:
+def symbols_of(scene: FortScene, card: str) -> str:
     """The printed letters of a card: `PP-`."""
-    data = cast(FortData, scene.data)
+    data = scene.data
     return data.cards[data.number[card]].symbols
 
 
-def is_spirit(scene: Scene, card: str) -> bool:
-    data = cast(FortData, scene.data)
+def is_spirit(scene: FortScene, card: str) -> bool:
+    data = scene.data
     return data.number[card] < data.deck.spirits
 
 
-def sorted_symbols(scene: Scene, card: str) -> str:
+def sorted_symbols(scene: FortScene, card: str) -> str:
     """The letters of a card in the order P, L, W, -: the kind of card it is (FG-5)."""
     return "".join(sorted(symbols_of(scene, card), key="PLW-".index))
 
 
-def chosen_cell(scene: Scene) -> str:
+def chosen_cell(scene: FortScene) -> str:
     """The cell of the placement under the cursor, or nothing."""
     word, _, cell = canonical(scene.chosen).partition(" ")
     return cell if word == "place" else ""
 
 
-def look_after(scene: Scene) -> FortLook | None:
+def look_after(scene: FortScene) -> FortLook | None:
     """What a resolution would be after the placement under the cursor."""
     if not chosen_cell(scene):
         return None
-    world = cast(FortState, scene.imagined())
+    world = scene.imagined()
     for code in world.legal():
         if scene.game.text(world, code) == canonical(scene.chosen):
             place(world, code)
@@ -98,22 +91,22 @@ def look_after(scene: Scene) -> FortLook | None:
 # The field
 
 
-def card_room(scene: Scene) -> int:
+def card_room(scene: FortScene) -> int:
     """Cells for the letters of a card: five where there is room, for air or for more symbols."""
-    few = cast(FortData, scene.data).file.deck.slots <= 3
+    few = scene.data.file.deck.slots <= 3
     return 3 if few and scene.width < ROOMY else 5
 
 
-def pitch(scene: Scene) -> int:
+def pitch(scene: FortScene) -> int:
     """From one card to its right neighbour. Even, so that half a card is a whole number of cells."""
     return card_room(scene) + 3
 
 
-def field_width(scene: Scene) -> int:
+def field_width(scene: FortScene) -> int:
     return COLUMNS * pitch(scene) - 1
 
 
-def letters(scene: Scene, symbols: str) -> Text:
+def letters(scene: FortScene, symbols: str) -> Text:
     """The symbols of a card in their colours, in the room a card has."""
     if len(symbols) > card_room(scene):
         counts = Counter(symbols)
@@ -127,9 +120,9 @@ def letters(scene: Scene, symbols: str) -> Text:
     return shown
 
 
-def draw_field(scene: Scene) -> list[Text]:
+def draw_field(scene: FortScene) -> list[Text]:
     """The pyramid that hangs from row 1: every card covers a half of two cards behind it (FG-30)."""
-    here, shown = position_of(scene), look_of(scene)
+    here, shown = scene.position, scene.look
     chosen = chosen_cell(scene)
     taken = set(shown.exposed) if canonical(scene.chosen) == "resolve" else set()
     open_cells = [move.partition(" ")[2] for move in scene.view.moves if move.startswith("place ")]
@@ -156,7 +149,7 @@ def draw_field(scene: Scene) -> list[Text]:
 
 
 def put_card(
-    canvas: list[Text], scene: Scene, cell: str, inside: Text, ink: str, frame: str, tall: bool
+    canvas: list[Text], scene: FortScene, cell: str, inside: Text, ink: str, frame: str, tall: bool
 ) -> None:
     """Lay one card over what is drawn already: three lines, or one line where the screen is low."""
     row, column = int(cell[0]) - 1, int(cell[2]) - 1
@@ -181,8 +174,8 @@ def laid_over(line: Text, piece: Text, x: int) -> Text:
 # The panel beside it
 
 
-def draw_panel(scene: Scene, width: int) -> list[Text]:
-    here, shown = position_of(scene), look_of(scene)
+def draw_panel(scene: FortScene, width: int) -> list[Text]:
+    here, shown = scene.position, scene.look
     lines = [
         *draw_target(scene, width),
         Text(),
@@ -212,11 +205,11 @@ def draw_panel(scene: Scene, width: int) -> list[Text]:
     return lines
 
 
-def labelled(scene: Scene, key: str, what: Text) -> Text:
+def labelled(scene: FortScene, key: str, what: Text) -> Text:
     return Text.assemble((set_cell_size(scene.say("board", key), LABEL), scene.ink("quiet")), what)
 
 
-def card_line(scene: Scene, card: str | None, width: int) -> Text:
+def card_line(scene: FortScene, card: str | None, width: int) -> Text:
     """A card as `PPL  Red-Maned Lion`."""
     if card is None:
         return Text("–", scene.ink("quiet"))
@@ -226,7 +219,7 @@ def card_line(scene: Scene, card: str | None, width: int) -> Text:
     return line
 
 
-def tally(scene: Scene, full: str, empty: str, count: int, most: int, ink: str) -> Text:
+def tally(scene: FortScene, full: str, empty: str, count: int, most: int, ink: str) -> Text:
     """How many of how many: ◆◆◇◇◇◇◇ 2/7."""
     return Text.assemble(
         (full * count, f"bold {scene.ink(ink)}"),
@@ -235,9 +228,9 @@ def tally(scene: Scene, full: str, empty: str, count: int, most: int, ink: str) 
     )
 
 
-def draw_target(scene: Scene, width: int) -> list[Text]:
+def draw_target(scene: FortScene, width: int) -> list[Text]:
     """The target with need and have of every symbol, now and after the placement under the cursor (FG-44)."""
-    here, shown, after = position_of(scene), look_of(scene), look_after(scene)
+    here, shown, after = scene.position, scene.look, look_after(scene)
     if here.target is None:
         head = labelled(scene, "target", Text(scene.say("board", "no_target"), scene.ink("quiet")))
     else:
@@ -265,7 +258,7 @@ def draw_target(scene: Scene, width: int) -> list[Text]:
     return lines
 
 
-def draw_verdict(scene: Scene, shown: FortLook, after: FortLook | None) -> Text:
+def draw_verdict(scene: FortScene, shown: FortLook, after: FortLook | None) -> Text:
     """What a resolution would make of the target."""
     line = Text()
     if shown.need is None:
@@ -284,9 +277,9 @@ def right(word: str, width: int) -> str:
     return " " * max(0, width - cell_len(word)) + word
 
 
-def symbol_names(scene: Scene) -> dict[str, str]:
+def symbol_names(scene: FortScene) -> dict[str, str]:
     """Power, Life and Wisdom as the deck calls them."""
-    called = cast(FortData, scene.data).file.symbols
+    called = scene.data.file.symbols
     return {
         letter: (called[letter].ja if scene.lang == "ja" else called[letter].en)
         if letter in called
@@ -298,9 +291,9 @@ def symbol_names(scene: Scene) -> dict[str, str]:
 # The other pages
 
 
-def draw_deck(scene: Scene) -> list[Text]:
+def draw_deck(scene: FortScene) -> list[Text]:
     """All cards that can still be drawn (FG-71), treasures by name, spirits by their symbols."""
-    left = position_of(scene).deck or []
+    left = scene.position.deck or []
     treasures = [card for card in left if not is_spirit(scene, card)]
     spirits = [card for card in left if is_spirit(scene, card)]
     kinds = Counter(sorted_symbols(scene, card) for card in spirits)
@@ -323,9 +316,9 @@ def draw_deck(scene: Scene) -> list[Text]:
     return lines[: scene.height]
 
 
-def draw_piles(scene: Scene) -> list[Text]:
+def draw_piles(scene: FortScene) -> list[Text]:
     """Relics, losses and used spirits by name."""
-    here = position_of(scene)
+    here = scene.position
     lines: list[Text] = []
     for key, cards in (("relics", here.relics), ("losses", here.losses), ("discards", here.discard)):
         lines.append(heading(scene, key, len(cards)))
@@ -334,12 +327,12 @@ def draw_piles(scene: Scene) -> list[Text]:
     return lines[: scene.height]
 
 
-def heading(scene: Scene, key: str, count: int | None) -> Text:
+def heading(scene: FortScene, key: str, count: int | None) -> Text:
     number = "" if count is None else f"  {count}"
     return Text.assemble((scene.say("board", key), scene.ink("gold")), (number, scene.ink("soft")))
 
 
-def flow(scene: Scene, items: list[Text], width: int) -> list[Text]:
+def flow(scene: FortScene, items: list[Text], width: int) -> list[Text]:
     """Items in columns of `width` cells."""
     if not items:
         return [Text(f"  {scene.say('board', 'none')}", scene.ink("quiet"))]
@@ -358,7 +351,7 @@ def flow(scene: Scene, items: list[Text], width: int) -> list[Text]:
 # Odds
 
 
-def draw_odds(odds: FortOdds, scene: Scene) -> list[Text]:
+def draw_odds(odds: FortOdds, scene: FortScene) -> list[Text]:
     """The next card, by kind; the target now and after it, for the cell under the cursor first."""
     each = next(iter(odds.cards.values()))
     lines = [said(scene, "treasure", chance=percent(odds.treasure), each=percent(each))]
@@ -384,7 +377,7 @@ def draw_odds(odds: FortOdds, scene: Scene) -> list[Text]:
     return lines
 
 
-def said(scene: Scene, key: str, **facts: object) -> Text:
+def said(scene: FortScene, key: str, **facts: object) -> Text:
     return Text(scene.say("odds", key, **facts), scene.ink("indigo"))
 
 
@@ -396,10 +389,10 @@ def percent(chance: Chance) -> str:
 # In sentences
 
 
-def describe(page: str, scene: Scene) -> list[str]:
+def describe(page: str, scene: FortScene) -> list[str]:
     if page != "table":
         return [line.plain.rstrip() for line in draw(page, scene)]
-    here, shown = position_of(scene), look_of(scene)
+    here, shown = scene.position, scene.look
     lines: list[str] = []
     if here.target is not None and shown.need is not None:
         what = scene.say("board", "relic" if shown.enough else "loss")

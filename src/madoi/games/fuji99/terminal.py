@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
@@ -18,6 +16,8 @@ from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, GOAL, SECOND_YELLOW
 from madoi.games.fuji99.rules_round import use
 from madoi.games.fuji99.state import FujiState
 from madoi.screen.scene import Scene
+
+FujiScene = Scene[FujiState, FujiData, FujiPosition, FujiLook]
 
 PAGES = ("table", "hands", "cards")
 
@@ -34,7 +34,7 @@ EACH = 5
 """Cells for one number in the table of odds."""
 
 
-def draw(page: str, scene: Scene) -> list[Text]:
+def draw(page: str, scene: FujiScene) -> list[Text]:
     if page == "hands":
         lines = draw_hands(scene)
     elif page == "cards":
@@ -46,43 +46,35 @@ def draw(page: str, scene: Scene) -> list[Text]:
     return lines[: scene.height]
 
 
-def position_of(scene: Scene) -> FujiPosition:
-    return cast(FujiPosition, scene.view.position)
-
-
-def look_of(scene: Scene) -> FujiLook:
-    return cast(FujiLook, scene.view.look)
-
-
-def kind_of(scene: Scene, card: str) -> Card:
-    data = cast(FujiData, scene.data)
+def kind_of(scene: FujiScene, card: str) -> Card:
+    data = scene.data
     return data.kind_of[data.number[card]]
 
 
-def seat_ink(scene: Scene, seat: int) -> str:
+def seat_ink(scene: FujiScene, seat: int) -> str:
     return scene.ink(COLOURS[seat])
 
 
 # The mountain
 
 
-def landing(scene: Scene) -> int | None:
+def landing(scene: FujiScene) -> int | None:
     """The floor that the move under the cursor would lead to, if nothing busts."""
-    here, said = position_of(scene), canonical(scene.chosen)
+    here, said = scene.position, canonical(scene.chosen)
     word, _, what = said.partition(" ")
     if said not in map(canonical, scene.view.moves) or here.token is None:
         return None
     if word == "draw":
-        return min(GOAL, here.token + int(what) + look_of(scene).seats[here.mover].bonus)
+        return min(GOAL, here.token + int(what) + scene.look.seats[here.mover].bonus)
     if word == "use":
-        world = cast(FujiState, scene.imagined())
-        use(world, cast(FujiData, scene.data).number[what])
+        world = scene.imagined()
+        use(world, scene.data.number[what])
         return int(world.token) if world.token != here.token else None
     return None
 
 
-def draw_mountain(scene: Scene) -> list[Text]:
-    here = position_of(scene)
+def draw_mountain(scene: FujiScene) -> list[Text]:
+    here = scene.position
     beside = draw_supply(scene)
     target = landing(scene)
     summit = Text(" " * 27)
@@ -104,14 +96,14 @@ def draw_mountain(scene: Scene) -> list[Text]:
     return lines
 
 
-def draw_start(scene: Scene) -> Text:
+def draw_start(scene: FujiScene) -> Text:
     """The tokens that have not left yet."""
     return Text.assemble(*pieces_on(scene, 0))
 
 
-def pieces_on(scene: Scene, floor: int) -> list[Text]:
+def pieces_on(scene: FujiScene, floor: int) -> list[Text]:
     """What stands on a floor: the Movement token first, then the player tokens."""
-    here = position_of(scene)
+    here = scene.position
     found: list[Text] = []
     if here.token == floor:
         found.append(Text("▼", f"bold {scene.ink('ink')}"))
@@ -121,10 +113,10 @@ def pieces_on(scene: Scene, floor: int) -> list[Text]:
     return found
 
 
-def draw_floor(scene: Scene, here: FujiPosition, floor: int, aimed: bool) -> Text:
+def draw_floor(scene: FujiScene, here: FujiPosition, floor: int, aimed: bool) -> Text:
     """Two cells: what stands there, or what lies there."""
     pieces = pieces_on(scene, floor)
-    shown = look_of(scene)
+    shown = scene.look
     if len(pieces) > 2:
         return Text.assemble(pieces[0], ("*", f"bold {scene.ink('ink')}"))
     if aimed:
@@ -141,9 +133,9 @@ def draw_floor(scene: Scene, here: FujiPosition, floor: int, aimed: bool) -> Tex
     return Text("· " if floor % 10 else "• ", scene.ink("line" if floor % 10 else "quiet"))
 
 
-def draw_supply(scene: Scene) -> list[Text]:
+def draw_supply(scene: FujiScene) -> list[Text]:
     """Deck, discard pile and Pagoda, beside the summit."""
-    shown = look_of(scene)
+    shown = scene.look
     said = [
         scene.say("board", "deck", count=shown.deck_size),
         scene.say("board", "discards", count=shown.discard_size),
@@ -152,9 +144,9 @@ def draw_supply(scene: Scene) -> list[Text]:
     return [Text(words, scene.ink("soft")) for words in said]
 
 
-def draw_sheet(scene: Scene) -> Text:
+def draw_sheet(scene: FujiScene) -> Text:
     """The mover's sheet: Movement token, latest draw, reds, spent yellows."""
-    here = position_of(scene)
+    here = scene.position
     line = Text(scene.say("board", "token", floor=here.token), f"bold {scene.ink('ink')}")
     parts = [
         (scene.say("board", "drawn", clear=here.drawn.transparent, yellow=here.drawn.yellow), "ink"),
@@ -172,9 +164,9 @@ def draw_sheet(scene: Scene) -> Text:
 # The players
 
 
-def draw_players(scene: Scene) -> list[Text]:
+def draw_players(scene: FujiScene) -> list[Text]:
     """A line for everybody, and under it the hand where there is room, the mover's first; else the hand behind it."""
-    here, seats = position_of(scene), len(position_of(scene).seats)
+    here, seats = scene.position, len(scene.position.seats)
     room = scene.height - len(ROWS) - 2 - seats
     order = sorted(range(seats), key=lambda seat: (seat != here.mover, seat != scene.view.seat, seat))
     with_hand = order[: max(0, room)]
@@ -190,8 +182,8 @@ def draw_players(scene: Scene) -> list[Text]:
     return lines
 
 
-def draw_player(scene: Scene, seat: int) -> Text:
-    here, shown = position_of(scene), look_of(scene).seats[seat]
+def draw_player(scene: FujiScene, seat: int) -> Text:
+    here, shown = scene.position, scene.look.seats[seat]
     moving = seat == here.mover and scene.view.actor != -2
     line = Text("▸" if moving else " ", f"bold {scene.ink('ink')}")
     line.append(str(seat + 1), f"bold reverse {seat_ink(scene, seat)}")
@@ -217,9 +209,9 @@ def draw_player(scene: Scene, seat: int) -> Text:
     return line
 
 
-def hand_line(scene: Scene, seat: int, short: bool = False) -> Text:
+def hand_line(scene: FujiScene, seat: int, short: bool = False) -> Text:
     """Cards by name, with their value and the cubes on them."""
-    hand = position_of(scene).seats[seat].hand
+    hand = scene.position.seats[seat].hand
     if not hand:
         return Text(scene.say("board", "no_cards"), scene.ink("quiet"))
     chosen = canonical(scene.chosen)
@@ -237,9 +229,9 @@ def hand_line(scene: Scene, seat: int, short: bool = False) -> Text:
 # The other pages
 
 
-def draw_hands(scene: Scene) -> list[Text]:
+def draw_hands(scene: FujiScene) -> list[Text]:
     """Every hand with all that is printed on its cards."""
-    here = position_of(scene)
+    here = scene.position
     lines: list[Text] = []
     for number, seat in enumerate(here.seats):
         lines.append(draw_player(scene, number))
@@ -258,13 +250,13 @@ def draw_hands(scene: Scene) -> list[Text]:
     return lines
 
 
-def draw_cards(scene: Scene) -> list[Text]:
+def draw_cards(scene: FujiScene) -> list[Text]:
     """The card list, with what is still in the deck (FJ-151); in short where the screen is low."""
     whole, short = [], []
-    for kind in cast(FujiData, scene.data).kinds:
+    for kind in scene.data.kinds:
         head = Text(f"{kind.value if kind.kind != 'immediate' else 'X'} ", f"bold {scene.ink('gold')}")
         head.append(set_cell_size(scene.names[kind.id], 17), "bold")
-        left = f"{look_of(scene).deck.get(kind.id, 0)}/{kind.copies}"
+        left = f"{scene.look.deck.get(kind.id, 0)}/{kind.copies}"
         head.append(scene.say("board", "left", left=left), scene.ink("indigo")).append("  ")
         head.append(scene.say("board", "printed", cost=kind.cost, cubes=kind.cubes), scene.ink("soft"))
         does = scene.say("short", kind.effect["op"], **{**kind.effect, "op": ""})
@@ -301,7 +293,7 @@ def folded(text: Text, width: int) -> list[Text]:
 # Odds
 
 
-def draw_odds(odds: FujiOdds, scene: Scene) -> list[Text]:
+def draw_odds(odds: FujiOdds, scene: FujiScene) -> list[Text]:
     """For each number of cubes the chance of a red bust; then the chance that the next card busts."""
     lines: list[Text] = []
     word, _, what = canonical(scene.chosen).partition(" ")
@@ -330,7 +322,7 @@ def draw_odds(odds: FujiOdds, scene: Scene) -> list[Text]:
     return lines
 
 
-def said_odds(odds: FujiOdds, scene: Scene, chosen: int | None) -> list[str]:
+def said_odds(odds: FujiOdds, scene: FujiScene, chosen: int | None) -> list[str]:
     """The chances that need a sentence."""
     lines: list[str] = []
     said = ""
@@ -365,10 +357,10 @@ def fraction(chance: Chance) -> str:
 # In sentences
 
 
-def describe(page: str, scene: Scene) -> list[str]:
+def describe(page: str, scene: FujiScene) -> list[str]:
     if page != "table":
         return [line.plain.rstrip() for line in draw(page, scene)]
-    here, shown = position_of(scene), look_of(scene)
+    here, shown = scene.position, scene.look
     lines = [
         " ".join(draw_sheet(scene).plain.split()),
         "; ".join(words.plain for words in draw_supply(scene))

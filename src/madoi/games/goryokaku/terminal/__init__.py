@@ -8,6 +8,7 @@ from rich.text import Text
 
 from madoi.games.goryokaku.terminal.board import draw_mine, draw_others
 from madoi.games.goryokaku.terminal.market import draw_market
+from madoi.games.goryokaku.terminal.reading import GoryokakuScene
 from madoi.games.goryokaku.terminal.score import draw_score
 from madoi.games.goryokaku.terminal.sentences import (
     tell_market,
@@ -17,13 +18,12 @@ from madoi.games.goryokaku.terminal.sentences import (
     tell_table,
 )
 from madoi.games.goryokaku.terminal.table import draw_table
-from madoi.screen.scene import Scene
 
 PAGES = ("table", "mine", "others", "market", "score")
 
 
-def draw(page: str, scene: Scene) -> list[Text]:
-    pages: dict[str, Callable[[Scene], list[Text]]] = {
+def draw(page: str, scene: GoryokakuScene) -> list[Text]:
+    pages: dict[str, Callable[[GoryokakuScene], list[Text]]] = {
         "table": draw_table,
         "mine": draw_mine,
         "others": draw_others,
@@ -36,8 +36,8 @@ def draw(page: str, scene: Scene) -> list[Text]:
     return lines
 
 
-def describe(page: str, scene: Scene) -> list[str]:
-    pages: dict[str, Callable[[Scene], list[str]]] = {
+def describe(page: str, scene: GoryokakuScene) -> list[str]:
+    pages: dict[str, Callable[[GoryokakuScene], list[str]]] = {
         "table": tell_table,
         "mine": tell_mine,
         "others": tell_others,

@@ -10,13 +10,11 @@ from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.cards import draw_card, frames_text, short_crest, store_text
 from madoi.games.goryokaku.terminal.players import draw_player, players_head, seat_title
 from madoi.games.goryokaku.terminal.reading import (
+    GoryokakuScene,
     castle_of,
-    data_of,
     hand_of,
     is_chosen,
-    look_of,
     person_of,
-    position_of,
     score_cell,
 )
 from madoi.games.goryokaku.terminal.signs import (
@@ -35,15 +33,14 @@ from madoi.games.goryokaku.terminal.signs import (
     reward_text,
     sections,
 )
-from madoi.screen.scene import Scene
 
 HIGH = 20
 """From this height on long lists go on in the next line."""
 
 
-def draw_mine(scene: Scene) -> list[Text]:
+def draw_mine(scene: GoryokakuScene) -> list[Text]:
     """The board of the viewer, or of the seat whose turn it is for a spectator."""
-    here = position_of(scene)
+    here = scene.position
     seat = here.turn if scene.view.seat is None else scene.view.seat
     of = here.seats[seat]
     lines = [
@@ -68,8 +65,8 @@ def draw_mine(scene: Scene) -> list[Text]:
     return sections(scene, *parts)
 
 
-def draw_head(scene: Scene, seat: int) -> Text:
-    of, shown = position_of(scene).seats[seat], look_of(scene).seats[seat]
+def draw_head(scene: GoryokakuScene, seat: int) -> Text:
+    of, shown = scene.position.seats[seat], scene.look.seats[seat]
     return Text.assemble(
         padded(seat_title(scene, seat), 16),
         (scene.say("board", "kamon"), scene.ink("quiet")),
@@ -87,17 +84,17 @@ def draw_head(scene: Scene, seat: int) -> Text:
     )
 
 
-def kamon_text(scene: Scene, of: SeatPosition) -> Text:
+def kamon_text(scene: GoryokakuScene, of: SeatPosition) -> Text:
     if of.kamon is None or of.kamon.startswith("?"):
         return Text("?", scene.ink("quiet"))
     return Text(scene.names[of.kamon], f"bold {scene.ink('gold')}")
 
 
-def tiles_text(scene: Scene, of: SeatPosition) -> Text:
+def tiles_text(scene: GoryokakuScene, of: SeatPosition) -> Text:
     return Text(" ".join(of.tiles), scene.ink("soft"))
 
 
-def draw_discs(scene: Scene, of: SeatPosition) -> Text:
+def draw_discs(scene: GoryokakuScene, of: SeatPosition) -> Text:
     """Discs in hand, in the bag, and on the four spots (GK-104)."""
     parts = [
         Text.assemble((f"{scene.say('board', key)} ", scene.ink("quiet")), discs_text(scene, *discs))
@@ -109,7 +106,7 @@ def draw_discs(scene: Scene, of: SeatPosition) -> Text:
     ]
     spots = Text(f"{scene.say('board', 'spots')} ", scene.ink("quiet"))
     for at, name in enumerate(SPOT_NAMES):
-        printed = next(spot for spot in data_of(scene).personal.spot if spot.id == name)
+        printed = next(spot for spot in scene.data.personal.spot if spot.id == name)
         laid = of.spots[at] if of.spots else 0
         spots.append(f"{scene.say('spot', name)}{RICE}{printed.cost}", scene.ink("soft"))
         spots.append(f"({laid}) " if laid else " ")
@@ -122,9 +119,9 @@ def stacked(of: SeatPosition) -> tuple[int, int]:
     return sum(stack[0] for stack in of.stacks.values()), sum(stack[1] for stack in of.stacks.values())
 
 
-def draw_store(scene: Scene, seat: int) -> Text:
+def draw_store(scene: GoryokakuScene, seat: int) -> Text:
     """GK-28: a box for every storehouse, what is in it, and castle-time resources (GK-52)."""
-    of, shown = position_of(scene).seats[seat], look_of(scene).seats[seat]
+    of, shown = scene.position.seats[seat], scene.look.seats[seat]
     boxes = Text()
     for at in range(max(shown.storehouses, len(of.cubes))):
         inside = of.cubes[at] if at < len(of.cubes) else " "
@@ -137,9 +134,9 @@ def draw_store(scene: Scene, seat: int) -> Text:
     return labelled(scene, scene.say("board", "storehouses"), boxes)
 
 
-def draw_track(scene: Scene, which: int, level: int) -> Text:
+def draw_track(scene: GoryokakuScene, which: int, level: int) -> Text:
     """A level track with its bonuses (GK-58): ▲ an onigiri, and what comes from the bag."""
-    track = data_of(scene).personal.track[which]
+    track = scene.data.personal.track[which]
     line = Text()
     for space in range(track.max + 1):
         bonus = track.bonus[space] if space < len(track.bonus) else ""
@@ -153,10 +150,10 @@ def draw_track(scene: Scene, which: int, level: int) -> Text:
     return labelled(scene, scene.say("board", track.id), line)
 
 
-def draw_daiba(scene: Scene, at: int) -> Text:
+def draw_daiba(scene: GoryokakuScene, at: int) -> Text:
     """GK-73: what each space of the daiba costs, gives and scores."""
     line = Text()
-    for space in data_of(scene).boards.daiba:
+    for space in scene.data.boards.daiba:
         here = space.space == at
         line.append("─" if space.space else "", scene.ink("line"))
         line.append(
@@ -172,7 +169,7 @@ def draw_daiba(scene: Scene, at: int) -> Text:
     return labelled(scene, scene.say("board", "daiba"), line)
 
 
-def daiba_cost(scene: Scene, space: DaibaText) -> str:
+def daiba_cost(scene: GoryokakuScene, space: DaibaText) -> str:
     """?2 P/C1: two of earth, stone, wood, and a card."""
     fixed = "".join(letter * getattr(space.cost, letter) for letter in LETTERS)
     parts = [
@@ -184,11 +181,11 @@ def daiba_cost(scene: Scene, space: DaibaText) -> str:
     return "+".join(part for part in parts if part) or "–"
 
 
-def draw_rows(scene: Scene, of: SeatPosition) -> list[Text]:
+def draw_rows(scene: GoryokakuScene, of: SeatPosition) -> list[Text]:
     """GK-64: hired persons by area, under the icon that acts there."""
-    here = position_of(scene)
+    here = scene.position
     lines = []
-    for area in data_of(scene).boards.area:
+    for area in scene.data.boards.area:
         acting: dict[str, list[str]] = {}
         signs: dict[str, Text] = {}
         for card in of.row:
@@ -208,13 +205,13 @@ def draw_rows(scene: Scene, of: SeatPosition) -> list[Text]:
     return lines
 
 
-def person_ink(scene: Scene, card: str) -> str:
+def person_ink(scene: GoryokakuScene, card: str) -> str:
     """Persons that may still act this turn stand out (GK-65)."""
-    waiting = card in position_of(scene).icons
+    waiting = card in scene.position.icons
     return scene.ink("legal" if is_chosen(scene, card) else "ink" if waiting else "quiet")
 
 
-def draw_storehouse_people(scene: Scene, of: SeatPosition) -> Text:
+def draw_storehouse_people(scene: GoryokakuScene, of: SeatPosition) -> Text:
     """The storehouse column (GK-46)."""
     people = [
         Text.assemble((f"{card} ", scene.ink("quiet")), store_text(scene, person_of(scene, card)))
@@ -223,10 +220,10 @@ def draw_storehouse_people(scene: Scene, of: SeatPosition) -> Text:
     return labelled(scene, scene.say("board", "store"), joined(people) if people else nothing(scene))
 
 
-def draw_built(scene: Scene, of: SeatPosition) -> list[Text]:
+def draw_built(scene: GoryokakuScene, of: SeatPosition) -> list[Text]:
     """GK-50: built castle cards below their crest, each with its type."""
     columns = []
-    for kamon in data_of(scene).kamon:
+    for kamon in scene.data.kamon:
         cards = [card for card in of.built if castle_of(scene, card).kamon == kamon.kamon]
         hired = [card for card in [*of.row, *of.store] if person_of(scene, card).kamon == kamon.kamon]
         count = len(cards) + len(hired)
@@ -241,9 +238,9 @@ def draw_built(scene: Scene, of: SeatPosition) -> list[Text]:
     ]
 
 
-def draw_hand(scene: Scene, seat: int) -> Text:
+def draw_hand(scene: GoryokakuScene, seat: int) -> Text:
     """Cards in hand by id; those of others as numbers, and the castle cards that all saw being taken."""
-    of, shown = position_of(scene).seats[seat], look_of(scene).seats[seat]
+    of, shown = scene.position.seats[seat], scene.look.seats[seat]
     if seat != scene.view.seat:
         said = scene.say("board", "hidden_hand", persons=shown.persons, castles=shown.castles + len(of.dealt))
         line = Text(said, scene.ink("soft"))
@@ -252,16 +249,16 @@ def draw_hand(scene: Scene, seat: int) -> Text:
         return line
     cards = []
     for card in hand_of(of):
-        needs = look_of(scene).hand.get(card)
+        needs = scene.look.hand.get(card)
         ready = needs is not None and not (needs.cubes or needs.koban or needs.ship)
         ink = "legal" if is_chosen(scene, card) else "green" if ready else "ink"
         cards.append(Text(card + ("✓" if ready else ""), scene.ink(ink)))
     return joined(cards, " ") if cards else nothing(scene)
 
 
-def draw_others(scene: Scene) -> list[Text]:
+def draw_others(scene: GoryokakuScene) -> list[Text]:
     """Every other board in a few lines: as many as the height allows."""
-    here = position_of(scene)
+    here = scene.position
     others = [seat for seat in range(len(here.seats)) if seat != scene.view.seat]
     each = max(1, (scene.height - 1) // len(others))
     airy = each > len(draw_other(scene, others[0]))
@@ -272,9 +269,9 @@ def draw_others(scene: Scene) -> list[Text]:
     return lines
 
 
-def draw_other(scene: Scene, seat: int) -> list[Text]:
+def draw_other(scene: GoryokakuScene, seat: int) -> list[Text]:
     """A player, the most telling lines first."""
-    of = position_of(scene).seats[seat]
+    of = scene.position.seats[seat]
     row = [
         Text.assemble((f"{card} ", scene.ink("quiet")), frames_text(scene, person_of(scene, card)))
         for card in of.row

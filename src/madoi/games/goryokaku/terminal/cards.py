@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from rich.text import Text
 
 from madoi.games.goryokaku.components.files import PersonText
 from madoi.games.goryokaku.printed import LETTERS
-from madoi.games.goryokaku.terminal.reading import castle_of, data_of, is_chosen, look_of, person_of
+from madoi.games.goryokaku.terminal.reading import (
+    GoryokakuScene,
+    castle_of,
+    is_chosen,
+    person_of,
+)
 from madoi.games.goryokaku.terminal.signs import (
     action_text,
     cost_letters,
@@ -18,10 +21,9 @@ from madoi.games.goryokaku.terminal.signs import (
     padded,
     reward_text,
 )
-from madoi.screen.scene import Scene
 
 
-def draw_card(scene: Scene, card: str, small: bool = False) -> Text:
+def draw_card(scene: GoryokakuScene, card: str, small: bool = False) -> Text:
     """A castle or person card with its face, and what the viewer lacks for it."""
     chosen = is_chosen(scene, card)
     line = Text("▸" if chosen else " ", f"bold {scene.ink('legal')}")
@@ -29,7 +31,7 @@ def draw_card(scene: Scene, card: str, small: bool = False) -> Text:
     if not small:
         ink = scene.ink("legal" if chosen else "ink")
         line.append_text(padded(Text(scene.names[card], ink), 25)).append(" ")
-    face = castle_face if card in data_of(scene).castle_number else person_face
+    face = castle_face if card in scene.data.castle_number else person_face
     line.append_text(face(scene, card, small))
     lacks = lacks_text(scene, card)
     if lacks is not None:
@@ -37,11 +39,11 @@ def draw_card(scene: Scene, card: str, small: bool = False) -> Text:
     return line
 
 
-def castle_face(scene: Scene, card: str, small: bool) -> Text:
+def castle_face(scene: GoryokakuScene, card: str, small: bool) -> Text:
     """Crest and type, cost, reward (GK-5)."""
     printed = castle_of(scene, card)
     crest = short_crest(scene, printed.kamon) if small else scene.names[printed.kamon]
-    cost = cubes_text(scene, cost_letters(cast(dict[str, int], printed.cost)))
+    cost = cubes_text(scene, cost_letters(printed.cost))
     return Text.assemble(
         cubes_text(scene, printed.type),
         " ",
@@ -52,7 +54,7 @@ def castle_face(scene: Scene, card: str, small: bool) -> Text:
     )
 
 
-def person_face(scene: Scene, card: str, small: bool) -> Text:
+def person_face(scene: GoryokakuScene, card: str, small: bool) -> Text:
     """Crest, cost, the gain of the free action, and the frames or the storehouse (GK-5)."""
     printed = person_of(scene, card)
     cost = scene.say("board", "koban", count=printed.cost.koban)
@@ -69,16 +71,16 @@ def person_face(scene: Scene, card: str, small: bool) -> Text:
     )
 
 
-def frames_text(scene: Scene, person: PersonText) -> Text:
+def frames_text(scene: GoryokakuScene, person: PersonText) -> Text:
     """The four frames of a person in the order of the areas: +S|?|–|k2."""
     frames = [
         action_text(scene, person.frames[area.id]) if area.id in person.frames else nothing(scene)
-        for area in data_of(scene).boards.area
+        for area in scene.data.boards.area
     ]
     return joined(frames, "|")
 
 
-def store_text(scene: Scene, person: PersonText) -> Text:
+def store_text(scene: GoryokakuScene, person: PersonText) -> Text:
     """What a person of the storehouse column brings."""
     line = Text(scene.say("icon", "store", count=person.store) if person.store else "")
     if person.virtual is not None:
@@ -88,15 +90,15 @@ def store_text(scene: Scene, person: PersonText) -> Text:
     return line
 
 
-def short_crest(scene: Scene, crest: str) -> str:
+def short_crest(scene: GoryokakuScene, crest: str) -> str:
     """A crest in a few letters, where the words know it."""
     known = scene.game.texts.words[scene.lang]["crest"]
     return str(known.get(crest, scene.names[crest][:4]))
 
 
-def lacks_text(scene: Scene, card: str) -> Text | None:
+def lacks_text(scene: GoryokakuScene, card: str) -> Text | None:
     """What the viewer lacks for a card in hand, or a tick; None for cards that are elsewhere."""
-    needs = look_of(scene).hand.get(card)
+    needs = scene.look.hand.get(card)
     if needs is None:
         return None
     parts = [Text.assemble("−", cubes_text(scene, needs.cubes))] if needs.cubes else []

@@ -5,19 +5,16 @@ from __future__ import annotations
 from rich.text import Text
 
 from madoi.games.goryokaku.terminal.cards import draw_card
-from madoi.games.goryokaku.terminal.reading import data_of, hand_of, position_of
+from madoi.games.goryokaku.terminal.reading import GoryokakuScene, hand_of
 from madoi.games.goryokaku.terminal.signs import joined, padded, sections
 from madoi.games.goryokaku.terminal.table import draw_supply
-from madoi.screen.scene import Scene
 
 
-def draw_market(scene: Scene) -> list[Text]:
+def draw_market(scene: GoryokakuScene) -> list[Text]:
     """Display, hand, supply: every card with what it costs and brings."""
-    here = position_of(scene)
+    here = scene.position
     hand = hand_of(here.seats[scene.view.seat]) if scene.view.seat is not None else []
-    heading = scene.say(
-        "board", "areas", areas=" | ".join(scene.names[a.id] for a in data_of(scene).boards.area)
-    )
+    heading = scene.say("board", "areas", areas=" | ".join(scene.names[a.id] for a in scene.data.boards.area))
     display = [draw_card(scene, card) for card in here.display]
     room = scene.height - len(display) - 1
     cards = [draw_card(scene, card) for card in hand]

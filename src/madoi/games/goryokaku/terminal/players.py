@@ -6,7 +6,7 @@ from rich.text import Text
 
 from madoi.core.state import OVER
 from madoi.games.goryokaku.printed import LETTERS
-from madoi.games.goryokaku.terminal.reading import look_of, position_of, score_cell
+from madoi.games.goryokaku.terminal.reading import GoryokakuScene, score_cell
 from madoi.games.goryokaku.terminal.signs import (
     PIECE,
     counted_cubes,
@@ -16,13 +16,12 @@ from madoi.games.goryokaku.terminal.signs import (
     padded,
     seat_ink,
 )
-from madoi.screen.scene import Scene
 
 COLUMNS = (12, 7, 7, 5, 10, 5, 7, 10, 7, 6, 4)
 """Cells of the columns of the table of players."""
 
 
-def players_head(scene: Scene) -> Text:
+def players_head(scene: GoryokakuScene) -> Text:
     """The heads of the columns of the players."""
     keys = (
         "",
@@ -44,13 +43,13 @@ def players_head(scene: Scene) -> Text:
     return line
 
 
-def draw_players(scene: Scene) -> list[Text]:
-    return [draw_player(scene, seat) for seat in range(len(position_of(scene).seats))]
+def draw_players(scene: GoryokakuScene) -> list[Text]:
+    return [draw_player(scene, seat) for seat in range(len(scene.position.seats))]
 
 
-def seat_title(scene: Scene, seat: int) -> Text:
+def seat_title(scene: GoryokakuScene, seat: int) -> Text:
     """▸1 You: who it is, and whether it is their turn."""
-    here = position_of(scene)
+    here = scene.position
     moving = seat == here.turn and scene.view.actor != OVER
     return Text.assemble(
         ("▸" if moving else " ", f"bold {scene.ink('ink')}"),
@@ -58,9 +57,9 @@ def seat_title(scene: Scene, seat: int) -> Text:
     )
 
 
-def draw_player(scene: Scene, seat: int) -> Text:
+def draw_player(scene: GoryokakuScene, seat: int) -> Text:
     """All that can be counted about a player."""
-    of, shown = position_of(scene).seats[seat], look_of(scene).seats[seat]
+    of, shown = scene.position.seats[seat], scene.look.seats[seat]
     counts = {letter: of.cubes.count(letter) for letter in LETTERS}
     cubes = cubes_text(scene, of.cubes) if len(of.cubes) < 10 else counted_cubes(scene, counts, "")
     full = shown.cubes > shown.storehouses

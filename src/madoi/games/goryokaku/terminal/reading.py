@@ -2,46 +2,35 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from madoi.core.game import canonical
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.components.files import CastleText, PersonText, TileText
 from madoi.games.goryokaku.look import GoryokakuLook, SeatLook
 from madoi.games.goryokaku.position import GoryokakuPosition, SeatPosition
+from madoi.games.goryokaku.state import GoryokakuState
 from madoi.screen.scene import Scene
 
-
-def position_of(scene: Scene) -> GoryokakuPosition:
-    return cast(GoryokakuPosition, scene.view.position)
+GoryokakuScene = Scene[GoryokakuState, GoryokakuData, GoryokakuPosition, GoryokakuLook]
 
 
-def look_of(scene: Scene) -> GoryokakuLook:
-    return cast(GoryokakuLook, scene.view.look)
+def castle_of(scene: GoryokakuScene, card: str) -> CastleText:
+    return scene.data.castles[scene.data.castle_number[card]]
 
 
-def data_of(scene: Scene) -> GoryokakuData:
-    return cast(GoryokakuData, scene.data)
+def person_of(scene: GoryokakuScene, card: str) -> PersonText:
+    return scene.data.persons[scene.data.person_number[card]]
 
 
-def castle_of(scene: Scene, card: str) -> CastleText:
-    return data_of(scene).castles[data_of(scene).castle_number[card]]
+def tile_of(scene: GoryokakuScene, tile: str) -> TileText:
+    return scene.data.tiles[scene.data.tile_number[tile]]
 
 
-def person_of(scene: Scene, card: str) -> PersonText:
-    return data_of(scene).persons[data_of(scene).person_number[card]]
-
-
-def tile_of(scene: Scene, tile: str) -> TileText:
-    return data_of(scene).tiles[data_of(scene).tile_number[tile]]
-
-
-def chosen_words(scene: Scene) -> list[str]:
+def chosen_words(scene: GoryokakuScene) -> list[str]:
     """The move under the cursor, word by word."""
     return canonical(scene.chosen).split()
 
 
-def chosen_place(scene: Scene) -> str:
+def chosen_place(scene: GoryokakuScene) -> str:
     """The place that the move under the cursor is about, or nothing."""
     match chosen_words(scene):
         case ["place", place, *_] | ["rice", "work", place, *_]:
@@ -49,7 +38,7 @@ def chosen_place(scene: Scene) -> str:
     return ""
 
 
-def is_chosen(scene: Scene, card: str) -> bool:
+def is_chosen(scene: GoryokakuScene, card: str) -> bool:
     """True if the move under the cursor names this card or tile."""
     return card.lower() in chosen_words(scene)
 

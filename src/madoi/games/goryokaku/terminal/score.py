@@ -7,15 +7,14 @@ from rich.text import Text
 from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.board import kamon_text
 from madoi.games.goryokaku.terminal.players import seat_title
-from madoi.games.goryokaku.terminal.reading import look_of, position_of, score_cell
+from madoi.games.goryokaku.terminal.reading import GoryokakuScene, score_cell
 from madoi.games.goryokaku.terminal.signs import padded, sections
 from madoi.games.goryokaku.terminal.table import draw_rounds
-from madoi.screen.scene import Scene
 
 
-def draw_score(scene: Scene) -> list[Text]:
+def draw_score(scene: GoryokakuScene) -> list[Text]:
     """GK-82: the score sheet of every seat, each line with its rule. A crest line that is not known is ?."""
-    shown, here = look_of(scene), position_of(scene)
+    shown, here = scene.look, scene.position
     keys = ["tiles", *(f"mark_{board + 1}" for board in range(len(LETTERS))), "crest", "daiba"]
     each = max(8, min(16, (scene.width - 24) // len(here.seats)))
     head = Text(" " * 14)

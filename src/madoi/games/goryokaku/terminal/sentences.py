@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from madoi.games.goryokaku.components.files import DaibaReward, DaibaText, Icon, RewardText
 from madoi.games.goryokaku.look import TileLook
 from madoi.games.goryokaku.printed import LETTERS
 from madoi.games.goryokaku.terminal.reading import (
+    GoryokakuScene,
     castle_of,
-    data_of,
     hand_of,
-    look_of,
     person_of,
-    position_of,
     score_cell,
 )
 from madoi.games.goryokaku.terminal.signs import cost_letters
-from madoi.screen.scene import Scene
 
 
-def tell(scene: Scene, key: str, **facts: object) -> str:
+def tell(scene: GoryokakuScene, key: str, **facts: object) -> str:
     return scene.say("tell", key, **facts)
 
 
-def listed(scene: Scene, parts: Iterable[str]) -> str:
+def listed(scene: GoryokakuScene, parts: Iterable[str]) -> str:
     """Parts of a sentence, or the word for nothing."""
     return tell(scene, "comma").join(parts) or tell(scene, "none")
 
 
-def named(scene: Scene, cards: Iterable[str]) -> str:
+def named(scene: GoryokakuScene, cards: Iterable[str]) -> str:
     """Cards or cubes by name, ids with them: Crane Gate C14."""
     known = [card for card in cards if card in scene.names]
     return listed(
@@ -38,25 +34,25 @@ def named(scene: Scene, cards: Iterable[str]) -> str:
     )
 
 
-def counted(scene: Scene, cubes: str) -> str:
+def counted(scene: GoryokakuScene, cubes: str) -> str:
     """Cubes in words: earth 2, wood 1; X is any."""
     letters = [letter for letter in f"{LETTERS}X" if letter in cubes]
     words = {**scene.names, "X": tell(scene, "any")}
     return listed(scene, (f"{words[letter]} {cubes.count(letter)}" for letter in letters))
 
 
-def reward_words(scene: Scene, reward: RewardText | DaibaReward) -> str:
+def reward_words(scene: GoryokakuScene, reward: RewardText | DaibaReward) -> str:
     parts = []
     if isinstance(reward, RewardText):
         parts += [tell(scene, "earth", steps=reward.earth)] if reward.earth else []
         parts += [tell(scene, "ship", steps=reward.ship)] if reward.ship else []
-    parts += [counted(scene, cost_letters(cast(dict[str, int], reward.cubes)))] if reward.cubes else []
+    parts += [counted(scene, cost_letters(reward.cubes))] if reward.cubes else []
     for key, count in (("koban", reward.koban), ("onigiri", reward.onigiri), ("pieces", reward.piece)):
         parts += [tell(scene, key, count=count)] if count else []
     return listed(scene, parts)
 
 
-def action_words(scene: Scene, action: Icon) -> str:
+def action_words(scene: GoryokakuScene, action: Icon) -> str:
     if action.kind == "gain":
         return counted(scene, (action.res or "") * (action.n or 1))
     if action.kind == "swap":
@@ -64,9 +60,9 @@ def action_words(scene: Scene, action: Icon) -> str:
     return tell(scene, f"does_{action.kind}", count=action.n or 1)
 
 
-def needs_words(scene: Scene, card: str) -> str:
+def needs_words(scene: GoryokakuScene, card: str) -> str:
     """What the viewer lacks for a card in hand."""
-    needs = look_of(scene).hand.get(card)
+    needs = scene.look.hand.get(card)
     if needs is None:
         return ""
     parts = [counted(scene, needs.cubes)] if needs.cubes else []
@@ -75,9 +71,9 @@ def needs_words(scene: Scene, card: str) -> str:
     return tell(scene, "lacks", what=listed(scene, parts)) if parts else tell(scene, "ready")
 
 
-def tell_table(scene: Scene) -> list[str]:
-    here, shown = position_of(scene), look_of(scene)
-    rounds = data_of(scene).boards.round
+def tell_table(scene: GoryokakuScene) -> list[str]:
+    here, shown = scene.position, scene.look
+    rounds = scene.data.boards.round
     left = shown.piles[here.round :]
     lines = [
         tell(
@@ -119,7 +115,7 @@ def tell_table(scene: Scene) -> list[str]:
     return lines
 
 
-def tell_tile(scene: Scene, tile: TileLook) -> str:
+def tell_tile(scene: GoryokakuScene, tile: TileLook) -> str:
     said = f"{scene.names[tile.id]} {tile.id}"
     if scene.view.seat is not None:
         said += tell(scene, "tile_points", points=tile.points[scene.view.seat])
@@ -130,8 +126,8 @@ def tell_tile(scene: Scene, tile: TileLook) -> str:
     return said
 
 
-def tell_player(scene: Scene, seat: int) -> str:
-    of, shown = position_of(scene).seats[seat], look_of(scene).seats[seat]
+def tell_player(scene: GoryokakuScene, seat: int) -> str:
+    of, shown = scene.position.seats[seat], scene.look.seats[seat]
     return tell(
         scene,
         "player",
@@ -154,12 +150,12 @@ def tell_player(scene: Scene, seat: int) -> str:
     )
 
 
-def tell_board(scene: Scene, seat: int) -> list[str]:
+def tell_board(scene: GoryokakuScene, seat: int) -> list[str]:
     """One board in sentences."""
-    here = position_of(scene)
+    here = scene.position
     of = here.seats[seat]
-    castle_time = [letter * count for letter, count in look_of(scene).seats[seat].castle_time.items()]
-    crests = look_of(scene).seats[seat].crests
+    castle_time = [letter * count for letter, count in scene.look.seats[seat].castle_time.items()]
+    crests = scene.look.seats[seat].crests
     kamon = scene.names[of.kamon] if of.kamon in scene.names else tell(scene, "unknown")
     lines = [
         tell_player(scene, seat),
@@ -178,10 +174,10 @@ def tell_board(scene: Scene, seat: int) -> list[str]:
     return lines
 
 
-def tell_mine(scene: Scene) -> list[str]:
-    here = position_of(scene)
+def tell_mine(scene: GoryokakuScene) -> list[str]:
+    here = scene.position
     seat = here.turn if scene.view.seat is None else scene.view.seat
-    daiba = data_of(scene).boards.daiba
+    daiba = scene.data.boards.daiba
     following = here.seats[seat].daiba + 1
     lines = tell_board(scene, seat)
     if following < len(daiba):
@@ -199,7 +195,7 @@ def tell_mine(scene: Scene) -> list[str]:
     return lines
 
 
-def daiba_words(scene: Scene, space: DaibaText) -> str:
+def daiba_words(scene: GoryokakuScene, space: DaibaText) -> str:
     fixed = "".join(letter * getattr(space.cost, letter) for letter in LETTERS)
     parts = [counted(scene, fixed)] if fixed else []
     for key, count in (
@@ -211,13 +207,13 @@ def daiba_words(scene: Scene, space: DaibaText) -> str:
     return listed(scene, parts)
 
 
-def tell_others(scene: Scene) -> list[str]:
-    seats = [seat for seat in range(len(position_of(scene).seats)) if seat != scene.view.seat]
+def tell_others(scene: GoryokakuScene) -> list[str]:
+    seats = [seat for seat in range(len(scene.position.seats)) if seat != scene.view.seat]
     return [line for seat in seats for line in tell_board(scene, seat)]
 
 
-def tell_market(scene: Scene) -> list[str]:
-    here, shown = position_of(scene), look_of(scene)
+def tell_market(scene: GoryokakuScene) -> list[str]:
+    here, shown = scene.position, scene.look
     lines = [tell(scene, "display")]
     lines += [tell_card(scene, card) for card in here.display]
     if scene.view.seat is not None:
@@ -239,9 +235,9 @@ def tell_market(scene: Scene) -> list[str]:
     return lines
 
 
-def tell_card(scene: Scene, card: str) -> str:
+def tell_card(scene: GoryokakuScene, card: str) -> str:
     """A card in a sentence, with what it lacks when it is in hand."""
-    if card in data_of(scene).castle_number:
+    if card in scene.data.castle_number:
         castle = castle_of(scene, card)
         said = tell(
             scene,
@@ -249,14 +245,14 @@ def tell_card(scene: Scene, card: str) -> str:
             card=f"{scene.names[card]} {card}",
             type=scene.names[castle.type],
             crest=scene.names[castle.kamon],
-            cost=counted(scene, cost_letters(cast(dict[str, int], castle.cost))),
+            cost=counted(scene, cost_letters(castle.cost)),
             reward=reward_words(scene, castle.reward),
         )
     else:
         person = person_of(scene, card)
         frames = [
             f"{scene.names[area.id]} {action_words(scene, person.frames[area.id])}"
-            for area in data_of(scene).boards.area
+            for area in scene.data.boards.area
             if area.id in person.frames
         ]
         cost = tell(scene, "koban", count=person.cost.koban)
@@ -281,9 +277,9 @@ def tell_card(scene: Scene, card: str) -> str:
     return said + needs_words(scene, card)
 
 
-def tell_score(scene: Scene) -> list[str]:
+def tell_score(scene: GoryokakuScene) -> list[str]:
     lines = []
-    for seat, shown in enumerate(look_of(scene).seats):
+    for seat, shown in enumerate(scene.look.seats):
         parts = listed(
             scene, (f"{scene.say('score', line.key)} {line.points} ({line.rule})" for line in shown.lines)
         )

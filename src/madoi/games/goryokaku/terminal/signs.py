@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import TypeVar
 
 from rich.text import Text
 
 from madoi.games.goryokaku.components.files import DaibaReward, Icon, RewardText
 from madoi.games.goryokaku.printed import LETTERS
-from madoi.screen.scene import Scene
+from madoi.games.goryokaku.terminal.reading import GoryokakuScene
 
 WORKER, RICE, PIECE = "●", "▲", "◆"
 CUBE_INKS = {"E": "orange", "S": "ink", "W": "green", "C": "vermilion", "A": "soft", "X": "gold"}
+
+Letter = TypeVar("Letter", bound=str)
 
 LABEL = 10
 """Cells for the words at the left of a line."""
 
 
-def seat_ink(scene: Scene, seat: int) -> str:
+def seat_ink(scene: GoryokakuScene, seat: int) -> str:
     return f"bold {scene.ink(f'seat-{seat + 1}')}"
 
 
@@ -34,7 +36,7 @@ def joined(parts: Iterable[Text], gap: str = "  ") -> Text:
     return Text(gap).join(parts)
 
 
-def labelled(scene: Scene, label: str, what: Text) -> Text:
+def labelled(scene: GoryokakuScene, label: str, what: Text) -> Text:
     return Text.assemble(padded(Text(label, scene.ink("quiet")), LABEL), what)
 
 
@@ -49,16 +51,16 @@ def folded(parts: list[Text], width: int) -> list[Text]:
     return lines
 
 
-def nothing(scene: Scene) -> Text:
+def nothing(scene: GoryokakuScene) -> Text:
     return Text("–", scene.ink("quiet"))
 
 
-def cubes_text(scene: Scene, cubes: str) -> Text:
+def cubes_text(scene: GoryokakuScene, cubes: str) -> Text:
     """Cubes as coloured letters."""
     return Text.assemble(*((letter, f"bold {scene.ink(CUBE_INKS[letter])}") for letter in cubes))
 
 
-def counted_cubes(scene: Scene, counts: dict[str, int], gap: str = " ") -> Text:
+def counted_cubes(scene: GoryokakuScene, counts: dict[str, int], gap: str = " ") -> Text:
     """Cubes by colour: E2 W1."""
     shown = [
         Text.assemble(cubes_text(scene, letter), str(counts[letter])) for letter in LETTERS if counts[letter]
@@ -66,16 +68,16 @@ def counted_cubes(scene: Scene, counts: dict[str, int], gap: str = " ") -> Text:
     return joined(shown, gap) if shown else nothing(scene)
 
 
-def discs_text(scene: Scene, workers: int, onigiri: int) -> Text:
+def discs_text(scene: GoryokakuScene, workers: int, onigiri: int) -> Text:
     return Text.assemble((WORKER, scene.ink("soft")), str(workers), (RICE, scene.ink("soft")), str(onigiri))
 
 
-def cost_letters(cost: dict[str, int]) -> str:
+def cost_letters(cost: dict[Letter, int]) -> str:
     """A cost as letters in order, X last: EESX."""
-    return "".join(letter * cost.get(letter, 0) for letter in f"{LETTERS}X")
+    return "".join(letter * cost[letter] for letter in sorted(cost, key=f"{LETTERS}X".index))
 
 
-def action_text(scene: Scene, action: Icon) -> Text:
+def action_text(scene: GoryokakuScene, action: Icon) -> Text:
     """What a place or an icon does, in a few signs: +S2, k4, S>A, hire."""
     res, n = action.res or "", action.n or 1
     number = str(n) if n > 1 else ""
@@ -88,14 +90,14 @@ def action_text(scene: Scene, action: Icon) -> Text:
     return Text(scene.say("icon", action.kind) + number)
 
 
-def reward_text(scene: Scene, reward: RewardText | DaibaReward) -> Text:
+def reward_text(scene: GoryokakuScene, reward: RewardText | DaibaReward) -> Text:
     """What a castle card or a daiba space gives (GK-55, GK-77)."""
     parts: list[Text] = []
     if isinstance(reward, RewardText):
         levels = (("earth", reward.earth), ("ship", reward.ship))
         parts += [Text(f"{scene.say('board', key)}+{steps}") for key, steps in levels if steps]
     if reward.cubes:
-        parts.append(Text.assemble("+", cubes_text(scene, cost_letters(cast(dict[str, int], reward.cubes)))))
+        parts.append(Text.assemble("+", cubes_text(scene, cost_letters(reward.cubes))))
     if reward.koban:
         parts.append(Text(scene.say("board", "koban", count=reward.koban)))
     if reward.onigiri:
@@ -105,7 +107,7 @@ def reward_text(scene: Scene, reward: RewardText | DaibaReward) -> Text:
     return joined(parts, " ") if parts else nothing(scene)
 
 
-def sections(scene: Scene, *parts: tuple[str, list[Text]]) -> list[Text]:
+def sections(scene: GoryokakuScene, *parts: tuple[str, list[Text]]) -> list[Text]:
     """Parts of a page one below the other, with headings and air where the screen is high enough for them."""
     roomy = sum(len(lines) + 2 for _, lines in parts if lines) - 1 <= scene.height
     shown: list[Text] = []

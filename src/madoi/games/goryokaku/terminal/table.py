@@ -8,13 +8,11 @@ from madoi.games.goryokaku.look import PlaceLook, TileLook
 from madoi.games.goryokaku.terminal.cards import draw_card
 from madoi.games.goryokaku.terminal.players import draw_players, players_head
 from madoi.games.goryokaku.terminal.reading import (
+    GoryokakuScene,
     chosen_place,
     chosen_words,
-    data_of,
     hand_of,
     is_chosen,
-    look_of,
-    position_of,
     tile_of,
 )
 from madoi.games.goryokaku.terminal.signs import (
@@ -28,7 +26,6 @@ from madoi.games.goryokaku.terminal.signs import (
     seat_ink,
     sections,
 )
-from madoi.screen.scene import Scene
 
 ROUND = 20
 """Cells of a row of the rounds before its tiles begin."""
@@ -38,9 +35,9 @@ NAMED_TILE = 24
 """From this width on a tile is called by its name."""
 
 
-def draw_table(scene: Scene) -> list[Text]:
+def draw_table(scene: GoryokakuScene) -> list[Text]:
     """Workers, rounds and boards, players; then what else there is room for."""
-    here = position_of(scene)
+    here = scene.position
     players = draw_players(scene)
     head = [players_head(scene)]
     mine = here.seats[scene.view.seat] if scene.view.seat is not None else None
@@ -69,21 +66,21 @@ def draw_table(scene: Scene) -> list[Text]:
     return sections(scene, *parts)
 
 
-def draw_places(scene: Scene) -> list[Text]:
+def draw_places(scene: GoryokakuScene) -> list[Text]:
     """GK-30, GK-31: an area in a line: its places, the stacks there, and what a worker would cost the viewer."""
     half = (scene.width - LABEL) // 2
     lines = []
-    for area in data_of(scene).boards.area:
+    for area in scene.data.boards.area:
         line = padded(Text(scene.names[area.id], scene.ink("quiet")), LABEL)
-        for place in look_of(scene).places:
+        for place in scene.look.places:
             if place.area == area.id:
                 line.append_text(padded(draw_place(scene, place, half - 1), half))
         lines.append(line)
     return lines
 
 
-def draw_place(scene: Scene, place: PlaceLook, width: int) -> Text:
-    printed = next(each for each in data_of(scene).boards.place if each.id == place.id)
+def draw_place(scene: GoryokakuScene, place: PlaceLook, width: int) -> Text:
+    printed = next(each for each in scene.data.boards.place if each.id == place.id)
     chosen = chosen_place(scene) == place.id
     lacks = place.lacks if place.lacks != "worker" else None
     ink = scene.ink("legal" if chosen else "quiet" if lacks else "ink")
@@ -108,9 +105,9 @@ def draw_place(scene: Scene, place: PlaceLook, width: int) -> Text:
     )
 
 
-def draw_rounds(scene: Scene) -> list[Text]:
+def draw_rounds(scene: GoryokakuScene) -> list[Text]:
     """GK-78, GK-90, GK-91: each round with its pile, its audit and its marks, and the board of the same number."""
-    boards = data_of(scene).boards
+    boards = scene.data.boards
     lines = []
     for at in range(max(len(boards.round), len(boards.goryokaku_board))):
         line = Text()
@@ -123,9 +120,9 @@ def draw_rounds(scene: Scene) -> list[Text]:
     return lines
 
 
-def draw_round(scene: Scene, at: int) -> Text:
-    here, shown = position_of(scene), look_of(scene)
-    printed = data_of(scene).boards.round[at]
+def draw_round(scene: GoryokakuScene, at: int) -> Text:
+    here, shown = scene.position, scene.look
+    printed = scene.data.boards.round[at]
     now = at + 1 == here.round and here.phase != "over"
     line = Text("▸" if now else " ", f"bold {scene.ink('ink')}")
     line.append_text(padded(Text(printed.label, f"bold {scene.ink('ink' if now else 'soft')}"), 3))
@@ -139,21 +136,21 @@ def draw_round(scene: Scene, at: int) -> Text:
     return line
 
 
-def draw_tiles(scene: Scene, board: int) -> Text:
+def draw_tiles(scene: GoryokakuScene, board: int) -> Text:
     """The tiles of a board with the pieces on them (GK-60), and what they would give the viewer now (GK-86)."""
-    is_open = board in look_of(scene).open_boards
+    is_open = board in scene.look.open_boards
     line = padded(
         Text(scene.say("board", "open" if is_open else "closed"), scene.ink("green" if is_open else "quiet")),
         6,
     )
-    tiles = [tile for tile in look_of(scene).tiles if tile.board == board]
+    tiles = [tile for tile in scene.look.tiles if tile.board == board]
     room = (scene.width - ROUND) // max(1, len(tiles))
     for tile in tiles:
         line.append_text(padded(draw_tile(scene, tile, is_open, room - 1), room))
     return line
 
 
-def draw_tile(scene: Scene, tile: TileLook, is_open: bool, width: int) -> Text:
+def draw_tile(scene: GoryokakuScene, tile: TileLook, is_open: bool, width: int) -> Text:
     chosen = is_chosen(scene, tile.id)
     ink = scene.ink("legal" if chosen else "ink" if is_open and tile.owner is None else "quiet")
     owner = Text(f"{PIECE * tile.pieces}", scene.ink("line"))
@@ -169,7 +166,7 @@ def draw_tile(scene: Scene, tile: TileLook, is_open: bool, width: int) -> Text:
     return Text.assemble(padded(words, room), " ", owner, points)
 
 
-def short_tile(scene: Scene, tile: str) -> str:
+def short_tile(scene: GoryokakuScene, tile: str) -> str:
     """A tile in up to eight cells: E×3=5, earth LV, a crest."""
     printed = tile_of(scene, tile)
     crest = "" if printed.kamon is None else scene.names[printed.kamon]
@@ -178,23 +175,23 @@ def short_tile(scene: Scene, tile: str) -> str:
     )
 
 
-def draw_chosen(scene: Scene) -> list[Text]:
+def draw_chosen(scene: GoryokakuScene) -> list[Text]:
     """The face of the card or tile that the move under the cursor names, in a line."""
     for word in reversed(chosen_words(scene)):
         card = word.upper()
-        if card in data_of(scene).castle_number or card in data_of(scene).person_number:
+        if card in scene.data.castle_number or card in scene.data.person_number:
             return [draw_card(scene, card)]
     return []
 
 
-def draw_supply(scene: Scene) -> Text:
-    shown = look_of(scene)
+def draw_supply(scene: GoryokakuScene) -> Text:
+    shown = scene.look
     parts = [
         Text.assemble(cubes_text(scene, letter), f"{count} ", (scene.names[letter], scene.ink("quiet")))
         for letter, count in shown.supply.items()
     ]
     parts.append(Text(f"{RICE}{shown.onigiri}"))
-    here = position_of(scene)
+    here = scene.position
     decks = (
         ("persons", shown.person_deck, len(here.person_discard)),
         ("castles", shown.castle_deck, len(here.castle_discard)),
