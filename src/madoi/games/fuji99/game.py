@@ -9,12 +9,12 @@ from typing import Any
 from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Edition, Game, Result
 from madoi.core.rng import Rng
-from madoi.games.fuji99 import look, notation, position, refusals
+from madoi.games.fuji99 import look, notation, refusals
 from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
 from madoi.games.fuji99.census import census
 from madoi.games.fuji99.components import FujiData
 from madoi.games.fuji99.odds import FujiOdds, odds
-from madoi.games.fuji99.position import FujiPosition
+from madoi.games.fuji99.position import FujiPosition, reading, writing
 from madoi.games.fuji99.rules_ranks import GOAL
 from madoi.games.fuji99.state import FujiState
 from madoi.games.fuji99.turn import new_game
@@ -72,10 +72,10 @@ class Fuji99(Game[FujiState, FujiData]):
         return new_game(data.cards, players, first)
 
     def write(self, state: FujiState, seat: int | None, everything: bool = False) -> FujiPosition:
-        return position.write(state)
+        return writing.write(state)
 
     def read(self, shape: FujiPosition, players: int, data: FujiData, rng: Rng) -> FujiState:
-        return position.read(shape, players, data)
+        return reading.read(shape, players, data)
 
     def look(self, state: FujiState, seat: int | None) -> look.FujiLook:
         return look.look(state)
