@@ -84,7 +84,7 @@ def test_a_clock_runs_while_another_server_does(serve, clock):
 
 
 def loop_of(server):
-    return next(iter(server.house._tasks)).get_loop()
+    return next(iter(server.house.duties._tasks.values())).get_loop()
 
 
 def test_a_clock_stands_still_while_the_store_is_down(serve, clock, monkeypatch):

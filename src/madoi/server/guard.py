@@ -42,6 +42,19 @@ HEADERS = [
 ]
 
 
+LONGEST_PATH = 1000
+LONGEST_NAME = 200
+
+
+def is_plain(path: str) -> bool:
+    """True if a path can be handed to a store or looked for as a file: nothing invisible in it, no endless names."""
+    return (
+        len(path) <= LONGEST_PATH
+        and path.isprintable()
+        and all(len(name.encode()) <= LONGEST_NAME for name in path.split("/"))
+    )
+
+
 class Guard:
     """Host against rebinding, Origin against other sites, headers against injected content."""
 
@@ -64,6 +77,8 @@ class Guard:
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
+        elif not is_plain(scope["path"]):
+            await self.safe(refuse(Problem("bad-request", about="path")), scope, receive, send)
         else:
             await self.safe(self.app, scope, receive, send)
 
@@ -71,7 +86,10 @@ class Guard:
         """Programs send no Origin; browsers send the page's, which must be this server's."""
         if origin is None:
             return True
-        return urlsplit(origin).netloc.lower() == host.lower()
+        try:
+            return urlsplit(origin).netloc.lower() == host.lower()
+        except ValueError:
+            return False
 
     async def safe(self, app: App | Response, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_safely(message: MutableMapping[str, Any]) -> None:

@@ -10,18 +10,20 @@ from datetime import UTC, datetime
 from typing import Any
 
 from madoi.core.documents import DataRef, find_data
+from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
 from madoi.games import find_game
 from madoi.server.bots import Thinkers
+from madoi.server.duties import Duties
 from madoi.server.keys import KeyRing
 from madoi.server.live import LiveTable
-from madoi.server.logs import warn
+from madoi.server.logs import logger, warn
 from madoi.server.measures import Measures
 from madoi.server.problems import Problem
 from madoi.server.readers import Readers
 from madoi.server.settings import Settings
 from madoi.server.uptime import Uptime
-from madoi.store.interface import Store, StoreDown, TableCard, UnknownTable
+from madoi.store.interface import Row, Store, StoreDown, TableCard, UnknownTable
 from madoi.table import entries as log
 from madoi.table.clock import Now, wall_clock
 from madoi.table.table import Table
@@ -29,6 +31,11 @@ from madoi.table.table import Table
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 30.0
 OPENED_KEPT = 1000
+ASIDE_SECONDS = 60.0
+"""After so long the log of a table that was set aside is tried again."""
+WELL_SECONDS = 1.0
+"""Whoever asks for health more often than this gets the same answer."""
+DAMAGE_SECONDS = 3600.0
 WAKING_SECONDS = 0.004
 """A long log is followed in pieces of so long; in between everybody else has their turn."""
 
@@ -45,11 +52,15 @@ class House:
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
         self.readers = Readers(self)
         self.uptime = Uptime(self)
+        self.duties = Duties(self.measures)
+        self._well_until = 0.0
         self.closing = False
         self.sockets = 0
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._aside: dict[str, float] = {}
+        """Tables whose log could not be followed, and when that was."""
         self._opened: dict[str, log.Opened] = {}
         self._components: dict[tuple[str, str], Data] = {}
 
@@ -57,15 +68,17 @@ class House:
 
     def start(self) -> None:
         self.store.listen(self._heard)
-        self.spawn(self._poll())
-        self.spawn(self._sweep())
-        self.spawn(self.uptime.beat())
+        self.duties.begin("poll", self._poll)
+        self.duties.begin("sweep", self._sweep)
+        self.duties.begin("uptime", self.uptime.beat)
+        self.duties.begin("damage", self._look_for_damage)
 
     async def close(self) -> None:
         """Finish what is being written; bots stop thinking."""
         self.closing = True
         for live in self._live.values():
             live.stop()
+        await self.duties.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -118,6 +131,36 @@ class House:
             await live.refresh()
         except StoreDown as problem:
             warn("the store does not answer", problem=problem.reason)
+        except Problem as problem:
+            warn("a table is not followed", table=live.table.id, problem=problem.code)
+
+    def set_aside(self, id: str, problem: Exception) -> Problem:
+        """A table whose log has a line nobody here can follow leaves the others in peace. What its people are told."""
+        warn("a table was set aside", table=id, problem=repr(problem)[:300])
+        self.measures.aside.inc()
+        self._aside[id] = time.monotonic()
+        live = self._live.pop(id, None)
+        refused = Problem("set-aside")
+        if live is not None:
+            live.set_aside(refused)
+        return refused
+
+    async def check_health(self) -> None:
+        """That the store writes and nothing here has failed. Raises StoreDown or Problem."""
+        unwell = self.duties.unwell() + (["store damaged"] if self.store.damage else [])
+        if unwell:
+            raise Problem("unwell", about=", ".join(unwell))
+        if time.monotonic() > self._well_until:
+            await self.uptime.say_alive()
+            self._well_until = time.monotonic() + WELL_SECONDS
+
+    async def _look_for_damage(self) -> None:
+        """Read the whole file of the store now and then: damage is better found before a table needs it."""
+        while True:
+            await self.store.examine()
+            if self.store.damage:
+                logger.error("the store is damaged", extra={"facts": {"problem": self.store.damage}})
+            await asyncio.sleep(DAMAGE_SECONDS)
 
     async def _poll(self) -> None:
         """The safety net under notifications: look at the heads of all live tables."""
@@ -130,7 +173,7 @@ class House:
                 warn("the store does not answer", problem=problem.reason)
                 continue
             for id, head in heads.items():
-                if head > live[id].table.lines:
+                if head > live[id].table.lines and not live[id].is_aside:
                     await self._refresh(live[id])
                 live[id].presence.refresh()
 
@@ -150,6 +193,8 @@ class House:
         """A table, woken if it slept. Raises UnknownTable."""
         if id in self._live:
             return self._live[id]
+        if time.monotonic() - self._aside.get(id, -ASIDE_SECONDS) < ASIDE_SECONDS:
+            raise Problem("set-aside")
         if id not in self._loading:
             self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
@@ -159,6 +204,20 @@ class House:
         rows = await self.store.read(id)
         if not rows:
             raise UnknownTable
+        try:
+            table = await self._woken(id, rows)
+        except MadoiError:
+            raise
+        except Exception as problem:
+            raise self.set_aside(id, problem) from problem
+        live = LiveTable(self, table)
+        await self.uptime.forgive(live)
+        self._live[id] = live
+        self.measures.tables.set(len(self._live))
+        live.look_ahead(own=False)
+        return live
+
+    async def _woken(self, id: str, rows: list[Row]) -> Table:
         opened = log.read_line(rows[0].body)
         assert isinstance(opened, log.Opened)
         table = self.new_table(id, opened)
@@ -168,12 +227,7 @@ class House:
             if time.monotonic() - began > WAKING_SECONDS:
                 await asyncio.sleep(0)
                 began = time.monotonic()
-        live = LiveTable(self, table)
-        await self.uptime.forgive(live)
-        self._live[id] = live
-        self.measures.tables.set(len(self._live))
-        live.look_ahead(own=False)
-        return live
+        return table
 
     async def opened(self, id: str) -> log.Opened:
         """The first line of a table's log, which never changes. Raises UnknownTable."""

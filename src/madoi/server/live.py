@@ -13,7 +13,7 @@ from madoi.core.errors import MadoiError
 from madoi.server.lobby import facts_of
 from madoi.server.logs import warn
 from madoi.server.presence import Presence
-from madoi.server.problems import Problem
+from madoi.server.problems import Problem, refusal_of
 from madoi.server.results import results_of
 from madoi.server.wire import Told
 from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
@@ -40,6 +40,9 @@ class Listener(Protocol):
 
     def offer(self, message: bytes) -> None: ...
 
+    def dismiss(self, message: bytes) -> None:
+        """Say this, and goodbye: the table is not followed any more."""
+
 
 class LiveTable:
     """A table, those who listen to it, and what has to happen by itself: bots, clocks, answers to calls."""
@@ -53,6 +56,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._certain = True
         """False from an append until its answer is known; then the log is read again first."""
+        self._aside: Problem | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -73,6 +77,8 @@ class LiveTable:
         self.touched = time.monotonic()
         async with self._lock:
             for _ in range(TRIES):
+                if self._aside is not None:
+                    raise self._aside
                 if not self._certain:
                     await self._catch_up()
                 if client and client in self.table.clients:
@@ -86,7 +92,7 @@ class LiveTable:
                 try:
                     await self._append(lines, client, now, keys)
                 except Stale as late:
-                    self._follow(read_rows(late.missing), own=False)
+                    self._follow_rows(late.missing)
                     continue
                 except Repeated:
                     await self._catch_up()
@@ -129,9 +135,28 @@ class LiveTable:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        rows = await self.house.store.read(self.table.id, self.table.lines)
-        self._follow(read_rows(rows), own=False)
+        self._follow_rows(await self.house.store.read(self.table.id, self.table.lines))
         self._certain = True
+
+    def _follow_rows(self, rows: Sequence[Row]) -> None:
+        """Follow what others have written. A line that cannot be followed sets this table aside, and no other."""
+        try:
+            self._follow(read_rows(rows), own=False)
+        except Exception as problem:
+            raise self.house.set_aside(self.table.id, problem) from problem
+
+    @property
+    def is_aside(self) -> bool:
+        return self._aside is not None
+
+    def set_aside(self, refused: Problem) -> None:
+        """Nothing more happens here; whoever listens hears why, once, and is not to come back at once."""
+        self._aside = refused
+        self.stop()
+        if self._thinking is not None:
+            self._thinking.cancel()
+        for listener in list(self.listeners):
+            listener.dismiss(encode(refusal_of(refused)))
 
     def _follow(self, lines: Sequence[tuple[log.Line, str]], own: bool) -> None:
         """Apply lines that are durable, and tell everybody."""

@@ -20,6 +20,18 @@ class Measures:
         self.tables = Gauge("madoi_live_tables", "Tables in memory", registry=self.registry)
         self.sockets = Gauge("madoi_sockets", "Open sockets", registry=self.registry)
         self.bots = Counter("madoi_bot_moves", "Moves of bots", ["how"], registry=self.registry)
+        self.duties = Gauge(
+            "madoi_duty_working", "1 while a background duty is done", ["duty"], registry=self.registry
+        )
+        self.begun_again = Counter(
+            "madoi_duty_failures",
+            "How often a background duty failed and began again",
+            ["duty"],
+            registry=self.registry,
+        )
+        self.aside = Counter(
+            "madoi_tables_set_aside", "Tables whose log could not be followed", registry=self.registry
+        )
         self.cut = Counter("madoi_sockets_cut", "Sockets cut by the server", ["code"], registry=self.registry)
 
     def text(self) -> bytes:

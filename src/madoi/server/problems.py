@@ -26,6 +26,11 @@ TEXTS = {
         "Others are still to play this deal: until the day is over (UTC) it is for its own seat only",
         "ほかの人がまだ遊ぶ配りです。その日（UTC）が終わるまで、遊んだ席だけが見られます",
     ),
+    "set-aside": (
+        "This table was set aside: its log has a line that this server cannot read (it may be of a newer Madoi)",
+        "この卓は取り置かれています。このサーバーに読めない記録があります（新しい版で書かれたのかもしれません）",
+    ),
+    "unwell": ("The server is not well", "サーバーの調子がよくありません"),
     "too-heavy": (
         "This takes too long or too much memory to work out",
         "計算に時間かメモリーがかかりすぎます",
@@ -49,6 +54,8 @@ STATUS = {
     "too-large": 413,
     "busy": 503,
     "too-heavy": 422,
+    "set-aside": 422,
+    "unwell": 503,
     "no-daily": 422,
     "no-set": 422,
     "no-book": 422,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Coroutine, MutableMapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -22,11 +23,13 @@ from madoi.server.wire import Beat, FromClient, FromServer, Hello, Welcome
 from madoi.store.interface import StoreError, UnknownTable
 from madoi.table.commands import Help, SeatCommand
 
-UNKNOWN, TOO_FAST, NOT_A_MESSAGE, NO_HELLO, TOO_SLOW = 4004, 4008, 4009, 4010, 4013
+UNKNOWN, TOO_FAST, NOT_A_MESSAGE, NO_HELLO, TOO_SLOW, ASIDE = 4004, 4008, 4009, 4010, 4013, 4014
 MOST_WAITING = 256_000
 """Bytes that may wait for a client that does not read."""
 SEND_SECONDS = 20.0
 MISTAKES = 3
+LATER = 1013
+LAST_SECONDS = 2.0
 
 Message = MutableMapping[str, Any]
 
@@ -65,6 +68,20 @@ class Client:
             self.drop(TOO_SLOW)
         elif self._sending is None:
             self._sending = self._house.spawn(self._send())
+
+    def dismiss(self, message: bytes) -> None:
+        """The last words, and the close code after them."""
+        self.offer(message)
+        self._house.spawn(self._last_words())
+
+    async def _last_words(self) -> None:
+        await self.said()
+        self.drop(ASIDE)
+
+    async def said(self) -> None:
+        """Wait until everything offered so far is on its way."""
+        if self._sending is not None:
+            await asyncio.wait({self._sending}, timeout=LAST_SECONDS)
 
     def say(self, message: FromServer) -> None:
         self.offer(encode(message))
@@ -127,6 +144,7 @@ async def serve_socket(socket: WebSocket, house: House, mistakes: Buckets) -> No
     if code:
         house.measures.cut.labels(str(code)).inc()
         note("socket cut", code=code, table=live.table.id if live else None)
+        await client.said()
         await close(socket, code)
 
 
@@ -157,14 +175,25 @@ async def enter(socket: WebSocket, client: Client, house: House, mistakes: Bucke
     except UnknownTable:
         bucket.take()
         raise Cut(UNKNOWN) from None
-    except (MadoiError, StoreError) as problem:
+    except StoreError as problem:
         client.say(refusal_of(problem))
-        raise Cut(UNKNOWN if problem.code == "sealed" else 1013) from None
+        raise Cut(LATER) from None
+    except MadoiError as problem:
+        client.say(refusal_of(problem))
+        raise Cut(UNKNOWN if problem.code == "sealed" else ASIDE) from None
     client.seat = seat_or_none(key.seat)
-    after = max(message.since, live.table.lines - MOST_NEWS)
-    client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))
+    await welcome(client, live, message)
     live.arrive(client)
     return live
+
+
+async def welcome(client: Client, live: LiveTable, hello: Hello) -> None:
+    """What the client has missed, and the whole view; never older than what it has seen elsewhere."""
+    if hello.since > live.table.lines:
+        with suppress(MadoiError, StoreError):
+            await live.refresh()
+    after = max(hello.since, live.table.lines - MOST_NEWS)
+    client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))
 
 
 async def listen(socket: WebSocket, client: Client, live: LiveTable, house: House) -> None:
@@ -189,8 +218,7 @@ async def listen(socket: WebSocket, client: Client, live: LiveTable, house: Hous
             client.say(refusal_of(Problem("bad-request"), id_of(raw)))
             continue
         if isinstance(message, Hello):
-            after = max(message.since, live.table.lines - MOST_NEWS)
-            client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))
+            await welcome(client, live, message)
         elif isinstance(message, Beat):
             client.say(message)
         elif isinstance(message, Help):

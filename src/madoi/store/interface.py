@@ -97,6 +97,13 @@ class StoreDown(StoreError):
         return f"{super().say(lang)}: {self.reason}"
 
 
+class Damaged(StoreDown):
+    """The file itself is broken; only a backup brings it back."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"{reason}; bring back a backup with `madoi restore`")
+
+
 class UnknownTable(StoreError):
     """No table has this id."""
 
@@ -130,6 +137,8 @@ class Store(Protocol):
     """Every method returns when what it did is durable, and raises StoreError when nothing was done."""
 
     address: str
+    damage: str
+    """What is wrong with the file itself, as far as somebody has run into it; empty while nothing is."""
 
     async def open_table(self, card: TableCard, entries: Sequence[Entry], keys: Sequence[Key]) -> None:
         """Make a table with its first entries and the keys to its seats."""
@@ -198,6 +207,9 @@ class Store(Protocol):
 
         It may miss some: poll too.
         """
+
+    async def examine(self) -> None:
+        """Look through the whole file for damage, where the store is a file, and note it."""
 
     def backup(self, path: Path) -> None:
         """A consistent copy in one file, while tables go on."""

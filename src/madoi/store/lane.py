@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
@@ -12,6 +13,9 @@ from typing import Any, Protocol, TypeVar
 from madoi.store.interface import StoreDown, StoreError
 
 MOST_AT_ONCE = 256
+LATER_SECONDS = 0.01
+HELD_SECONDS = 2.0
+"""So long a job is tried again while somebody else holds its row."""
 Answer = TypeVar("Answer")
 
 
@@ -30,26 +34,57 @@ class Database(Protocol):
 Job = Callable[[Database], Any]
 
 
+class Later(Exception):
+    """A job found its row held by somebody else. It has written nothing and is tried again with the next group."""
+
+
+class Item:
+    """A job that waits, what it is about, and who waits for it."""
+
+    def __init__(self, about: str, job: Job) -> None:
+        self.about = about
+        self.job = job
+        self.since = time.monotonic()
+        self.answer: Future[Any] = Future()
+
+    def is_wanted(self) -> bool:
+        return self.answer.running() or self.answer.set_running_or_notify_cancel()
+
+
 class Lane:
     """Group commit: while one transaction is being made durable, the next jobs gather.
 
     A job reads before it writes and refuses by raising StoreError before its first write, so one
     refused job does not spoil the others. When the database itself fails, the whole group fails.
+    Nobody waits for a row that somebody else holds: its job comes later, and a group that ran into another lock
+    is settled job by job.
     """
 
-    def __init__(self, name: str, connect: Callable[[], Database], failures: type[Exception]) -> None:
+    def __init__(
+        self,
+        name: str,
+        connect: Callable[[], Database],
+        failures: type[Exception],
+        told: Callable[[Exception], StoreDown],
+        held: tuple[type[Exception], ...] = (),
+    ) -> None:
         self._connect = connect
         self._failures = failures
+        self._told = told
+        self._held = held
+        """What the database fails with when a lock does not come free in time."""
         self._database: Database | None = None
-        self._jobs: queue.SimpleQueue[tuple[str, Job, Future[Any]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
+        self._later: list[Item] = []
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
     async def do(self, job: Callable[[Database], Answer], about: str = "") -> Answer:
         """Run a job in the next group; returns when the group is durable. `about` orders jobs in a group."""
-        answer: Future[Answer] = Future()
-        self._jobs.put((about, job, answer))
-        return await asyncio.wrap_future(answer)
+        item = Item(about, job)
+        self._jobs.put(item)
+        answer: Answer = await asyncio.wrap_future(item.answer)
+        return answer
 
     def close(self) -> None:
         """Finish what has queued, then end the thread."""
@@ -59,55 +94,74 @@ class Lane:
     def _run(self) -> None:
         while True:
             group, last = self._gather()
-            if group:
-                self._settle(group)
+            self._settle(group)
             if last:
+                for item in self._later:
+                    item.answer.set_exception(StoreDown("the server stops"))
                 if self._database is not None:
                     self._database.close()
                 return
 
-    def _gather(self) -> tuple[list[tuple[str, Job, Future[Any]]], bool]:
-        """Wait for a job, then take all that are there."""
-        group: list[tuple[str, Job, Future[Any]]] = []
-        item = self._jobs.get()
-        while item is not None:
-            group.append(item)
-            if len(group) == MOST_AT_ONCE:
-                return group, False
-            try:
+    def _gather(self) -> tuple[list[Item], bool]:
+        """Wait for a job, or a moment if some were put off; then take all that are there."""
+        group, self._later = self._later, []
+        try:
+            item = self._jobs.get(timeout=LATER_SECONDS if group else None)
+            while item is not None:
+                group.append(item)
+                if len(group) >= MOST_AT_ONCE:
+                    return group, False
                 item = self._jobs.get_nowait()
-            except queue.Empty:
-                return group, False
+        except queue.Empty:
+            return group, False
         return group, True
 
-    def _settle(self, group: list[tuple[str, Job, Future[Any]]]) -> None:
+    def _settle(self, group: list[Item]) -> None:
         # One order for all processes, so that two groups never wait for each other's tables.
-        group = sorted(
-            (item for item in group if item[2].set_running_or_notify_cancel()), key=lambda item: item[0]
-        )
-        answers: list[tuple[Future[Any], Any]] = []
+        group = sorted((item for item in group if item.is_wanted()), key=lambda item: item.about)
+        if not group:
+            return
         try:
-            if self._database is None:
-                self._database = self._connect()
-            self._database.begin()
-            for _, job, future in group:
-                try:
-                    answers.append((future, job(self._database)))
-                except StoreError as refused:
-                    answers.append((future, refused))
-            self._database.commit()
+            answers = self._transact(group)
+        except self._held as problem:
+            self._give_up()
+            if len(group) > 1:
+                for item in group:
+                    self._settle([item])
+                return
+            answers = [(group[0], self._told(problem))]
         except self._failures as problem:
             self._give_up()
-            down = StoreDown(str(problem).splitlines()[0][:200] if str(problem) else type(problem).__name__)
-            answers = [(future, down) for _, _, future in group]
+            answers = [(item, self._told(problem)) for item in group]
         except Exception as mistake:  # ours: every caller hears of it, and the lane goes on
             self._give_up()
-            answers = [(future, mistake) for _, _, future in group]
-        for future, answer in answers:
+            answers = [(item, mistake) for item in group]
+        for item, answer in answers:
             if isinstance(answer, Exception):
-                future.set_exception(answer)
+                item.answer.set_exception(answer)
             else:
-                future.set_result(answer)
+                item.answer.set_result(answer)
+
+    def _transact(self, group: list[Item]) -> list[tuple[Item, Any]]:
+        """All jobs of a group in one transaction, and what each of them has to answer."""
+        answers: list[tuple[Item, Any]] = []
+        later: list[Item] = []
+        if self._database is None:
+            self._database = self._connect()
+        self._database.begin()
+        for item in group:
+            try:
+                answers.append((item, item.job(self._database)))
+            except StoreError as refused:
+                answers.append((item, refused))
+            except Later:
+                if time.monotonic() - item.since > HELD_SECONDS:
+                    answers.append((item, StoreDown("somebody else holds the row")))
+                else:
+                    later.append(item)
+        self._database.commit()
+        self._later += later
+        return answers
 
     def _give_up(self) -> None:
         """Undo the group and connect anew next time."""

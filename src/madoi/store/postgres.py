@@ -20,6 +20,10 @@ from madoi.store.sql import SqlStore
 CHANNEL = "madoi_tables"
 CONNECT_SECONDS = 5
 ANSWER_MS = 5000
+LOCK_MS = 250
+"""No statement waits longer for somebody else's lock."""
+IDLE_MS = 10_000
+"""A process that stops in the middle of a transaction loses it, with its locks, after so long."""
 SCHEMA_LOCK = 909909
 
 
@@ -33,7 +37,8 @@ class PostgresDatabase:
             address,
             autocommit=True,
             connect_timeout=CONNECT_SECONDS,
-            options=f"-c statement_timeout={ANSWER_MS} -c lock_timeout={ANSWER_MS} -c synchronous_commit=on",
+            options=f"-c statement_timeout={ANSWER_MS} -c lock_timeout={LOCK_MS}"
+            f" -c idle_in_transaction_session_timeout={IDLE_MS} -c synchronous_commit=on",
         )
 
     def all(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -65,7 +70,8 @@ class PostgresDatabase:
 
 
 class PostgresStore(SqlStore):
-    lock_row = " FOR UPDATE"
+    lock_row = " FOR UPDATE SKIP LOCKED"
+    held = (psycopg.errors.LockNotAvailable,)
 
     def __init__(self, address: str) -> None:
         self.address = address

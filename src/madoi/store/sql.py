@@ -14,10 +14,11 @@ from madoi.store.interface import (
     Row,
     Stale,
     Standing,
+    StoreDown,
     TableCard,
     UnknownTable,
 )
-from madoi.store.lane import Database, Lane
+from madoi.store.lane import Database, Lane, Later
 
 LAST = 2**31 - 1
 LIVES_KEPT = 60 * 86_400_000
@@ -30,7 +31,9 @@ class SqlStore:
 
     address: str
     lock_row = ""
-    """What follows a SELECT to keep the row until the commit."""
+    """What follows a SELECT to keep the row until the commit, or to pass over one that somebody else keeps."""
+    held: tuple[type[Exception], ...] = ()
+    """What the database fails with when a lock does not come free in time."""
 
     def __init__(
         self,
@@ -38,8 +41,16 @@ class SqlStore:
         failures: type[Exception],
         connect_reader: Callable[[], Database] | None = None,
     ) -> None:
-        self._writer = Lane("madoi-writer", connect, failures)
-        self._reader = Lane("madoi-reader", connect_reader or connect, failures)
+        self.damage = ""
+        self._writer = Lane("madoi-writer", connect, failures, self.told, self.held)
+        self._reader = Lane("madoi-reader", connect_reader or connect, failures, self.told, self.held)
+
+    def told(self, problem: Exception) -> StoreDown:
+        """What the database failed with, in one line."""
+        return StoreDown(str(problem).splitlines()[0][:200] if str(problem) else type(problem).__name__)
+
+    async def examine(self) -> None:
+        """A database server looks after its files itself."""
 
     async def open_table(self, card: TableCard, entries: Sequence[Entry], keys: Sequence[Key]) -> None:
         def job(db: Database) -> None:
@@ -76,6 +87,8 @@ class SqlStore:
         def job(db: Database) -> int:
             found = db.all(f"SELECT last_step FROM tables WHERE id = ?{self.lock_row}", (table,))
             if not found:
+                if self.lock_row and db.all("SELECT 1 FROM tables WHERE id = ?", (table,)):
+                    raise Later
                 raise UnknownTable
             for entry in entries:
                 if entry.client:

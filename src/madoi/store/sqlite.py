@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
 
-from madoi.store.interface import StoreDown
+from madoi.store.interface import Damaged, StoreDown
 from madoi.store.schema import prepare
 from madoi.store.sql import SqlStore
 
@@ -58,14 +59,42 @@ class SqliteStore(SqlStore):
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             open_file(path)
         except (sqlite3.Error, OSError) as problem:
-            raise StoreDown(str(problem)) from None
+            raise Damaged(str(problem)) if is_damage(problem) else StoreDown(str(problem)) from None
         super().__init__(
             lambda: SqliteDatabase(path), sqlite3.Error, connect_reader=lambda: SqliteReader(path)
         )
 
+    def told(self, problem: Exception) -> StoreDown:
+        if not is_damage(problem):
+            return super().told(problem)
+        self.damage = str(problem)
+        return Damaged(self.damage)
+
+    async def examine(self) -> None:
+        found = await asyncio.to_thread(damage_in, self.address)
+        self.damage = found or self.damage
+
     def backup(self, path: Path) -> None:
         """`VACUUM INTO`: a compact copy of one moment."""
         copy(self.address, path)
+
+
+def is_damage(problem: Exception) -> bool:
+    """SQLite says of a broken file that it is malformed or no database; whatever else may pass."""
+    return type(problem) is sqlite3.DatabaseError
+
+
+def damage_in(path: str) -> str:
+    """What `quick_check` finds wrong with a file; empty if nothing, or if it cannot be read now."""
+    try:
+        connection = sqlite3.connect(f"file:{Path(path).absolute()}?mode=ro", uri=True)
+        try:
+            found = connection.execute("PRAGMA quick_check(1)").fetchall()
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError as problem:
+        return str(problem) if is_damage(problem) else ""
+    return "" if found == [("ok",)] else str(found[0][0]).splitlines()[-1][:200]
 
 
 def open_file(path: str) -> None:

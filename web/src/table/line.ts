@@ -7,7 +7,7 @@ export type LineState = "connecting" | "open" | "lost" | "gone";
 type Command = Exclude<FromClient, Hello | Beat>;
 
 /** After these the table is not there for us; calling again would not help. */
-const FINAL = [4004, 4008, 4009, 1009];
+const FINAL = [4004, 4008, 4009, 4014, 1009];
 /** Milliseconds between two questions whether the line is alive. */
 const BEAT = 750;
 /** After so long a silence the line is shown as lost, … */
