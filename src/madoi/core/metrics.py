@@ -44,6 +44,14 @@ class Metric(msgspec.Struct, frozen=True):
     care: float = 0.0
     """A change of less is of no interest, unless somebody says otherwise."""
 
+    @property
+    def swing(self) -> float:
+        """The largest difference between two games that counts: a larger one is far beyond what one cares about."""
+        width = self.highest - self.lowest
+        return (
+            min(width, 20 * self.care) if self.care and (self.grain or self.unit is not Unit.SHARE) else width
+        )
+
     def within(self, value: float) -> float:
         """The number as it is averaged."""
         if self.grain:

@@ -18,6 +18,7 @@ import msgspec
 
 from madoi.core.errors import LANGUAGES, BadData, MadoiError
 from madoi.core.game import Data, Game
+from madoi.lab.words import WORDS
 
 NAMES = ("name_en", "name_ja", "en", "ja")
 NEAREST = 4
@@ -91,8 +92,9 @@ class Place:
         field = {}
         for lang in LANGUAGES:
             names = game.card_names(data, lang)
-            words = [names.get(part, part.replace("_", " ")) for part in fields]
-            field[lang] = " ".join(words).lower() if lang == "en" else "・".join(words)
+            words = [WORDS.maybe(lang, "field", part) or part.replace("_", " ") for part in fields]
+            plain = names[fields[-1]].lower() if fields[-1] in names else " ".join(words)
+            field[lang] = plain
         return Change(".".join(self.path), self.card, field, old, value)
 
 

@@ -20,7 +20,7 @@ from enum import StrEnum
 ALPHA = 0.05
 BETS = [0.75 * 0.5**number for number in range(14)]
 """The shares of their stake that the gamblers risk: the boldest decide after few games, the most timid after millions."""
-HALVINGS = 40
+HALVINGS = 26
 
 
 class Watched:

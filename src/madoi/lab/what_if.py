@@ -20,7 +20,7 @@ from madoi.core.metrics import Metric, Unit, metrics_of
 from madoi.lab.changes import Change
 from madoi.lab.engines import Crew
 from madoi.lab.playing import Batch, Setting, Side, batch_of
-from madoi.lab.sequences import Answer
+from madoi.lab.sequences import Answer, answer
 from madoi.lab.study import Asked, Study, begin
 from madoi.lab.totals import Differences, MetricRow, study_metrics
 from madoi.lab.words import half_width, level_name, number, say, signed
@@ -163,11 +163,10 @@ class WhatIf:
         if width:
             low, high = self.differences.interval(key)
             return (high - low) / 2 <= float(width)
-        return self.answers()[key] is not Answer.OPEN
-
-    def answers(self) -> dict[str, Answer]:
-        """The answers to what was asked."""
-        return {row.key: row.answer for row in self.differences.rows(self.questions, only_questions=True)}
+        if self.differences.clear(self.questions, only_questions=True)[key]:
+            return True
+        care = self.differences.care[key]
+        return care > 0 and answer(*self.differences.interval(key), care) is Answer.SAME
 
     def progress(self) -> Progress:
         rows = self.differences.rows(self.questions, only_questions=True)

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-COMMANDS = ("run",)
+COMMANDS = ("run", "what-if")
 
 
 def group(words: list[str]) -> typer.Typer:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import typer
 
 from madoi.cli.files import DataOption, GameArgument
@@ -15,15 +17,15 @@ from madoi.cli.lab.sharing import (
     LabSeedOption,
     PlayersOption,
     StudyOption,
-    Watch,
     folder_for,
     side_of,
+    watched,
 )
 from madoi.cli.language import LangOption, choose_language
 from madoi.core.documents import check_players, open_data
 from madoi.games import find_game
 from madoi.lab.engines import Crew, Engine
-from madoi.lab.playing import Batch, Setting, batch_of
+from madoi.lab.playing import Setting, batch_of
 from madoi.lab.study import begin
 from madoi.lab.totals import Totals
 from madoi.lab.words import count, say
@@ -55,16 +57,16 @@ def command(
     setting = Setting(rules.id, seed, games, batch_of(games), (side,))
     kept = begin(folder_for(study, rules.id, seed), "run", setting)
     totals = Totals(setting)
-    crew = Crew(engine, jobs)
+    crew = Crew(engine, jobs, address)
     before = len(list(kept.parts.glob("*.part"))) * setting.batch if kept.parts.exists() else 0
 
-    def hear(batch: Batch) -> bool:
-        totals.add(batch)
-        return False
+    def steps() -> Iterator[None]:
+        for batch in kept.go_on(crew):
+            totals.add(batch)
+            yield
 
-    watch = Watch(lambda seconds: table(kept, totals, speak, crew.jobs, seconds, before))
     with crew:
-        whole = watch.play(kept, crew, hear)
+        whole = watched(steps(), lambda seconds: table(kept, totals, speak, crew.jobs, seconds, before))
     for file in kept.mended:
         typer.echo(say(speak, "live", "mended", file=file), err=True)
     if not whole:
@@ -74,9 +76,7 @@ def command(
         kept.finish()
     from rich.console import Console
 
-    Console(highlight=False, width=None if watch.looked_at else 80).print(
-        table(kept, totals, speak, crew.jobs, None, 0), soft_wrap=True
-    )
+    Console(highlight=False, soft_wrap=True).print(table(kept, totals, speak, crew.jobs, None, 0))
     assert kept.done is not None
     typer.echo("")
     typer.echo(" " + say(speak, "live", "finished", folder=kept.folder, games=count(kept.done.deals)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -14,9 +14,8 @@ from madoi.bots import plain_code
 from madoi.cli.simulate import bot_codes
 from madoi.core.documents import data_ref
 from madoi.core.game import Data, Game
-from madoi.lab.engines import Crew, Engine
-from madoi.lab.playing import Batch, Side
-from madoi.lab.study import Study
+from madoi.lab.engines import Engine
+from madoi.lab.playing import Side
 from madoi.lab.tastes import player_for
 
 PlayersOption = Annotated[int | None, typer.Option("--players", help="How many sit at the table.")]
@@ -56,40 +55,28 @@ def folder_for(given: Path | None, *words: str) -> Path:
     return given or Path("-".join(word.replace("/", "_") for word in words if word))
 
 
-class Watch:
-    """Draws something anew while batches come in, if somebody is looking."""
+def watched(steps: Iterable[object], draw: Callable[[float], object]) -> bool:
+    """Go through something long; if somebody is looking, draw how it stands, twice a second.
 
-    def __init__(self, draw: Callable[[float], object]) -> None:
-        self.draw = draw
-        self.looked_at = sys.stdout.isatty()
-        self.began = time.monotonic()
-        self.drawn = 0.0
-
-    @property
-    def seconds(self) -> float:
-        return time.monotonic() - self.began
-
-    def play(self, study: Study, crew: Crew, hear: Callable[[Batch], bool]) -> bool:
-        """Play until `hear` has heard enough, or all is played. False if Ctrl-C came first."""
-        batches = study.go_on(crew)
-        try:
-            if not self.looked_at:
-                for batch in batches:
-                    if hear(batch):
-                        break
-                return True
-            from rich.live import Live
-
-            with Live(auto_refresh=False, transient=True) as live:
-                for batch in batches:
-                    enough = hear(batch)
-                    if self.seconds - self.drawn > 0.5:
-                        live.update(self.draw(self.seconds), refresh=True)  # type: ignore[arg-type]
-                        self.drawn = self.seconds
-                    if enough:
-                        break
+    False if Ctrl-C came before the end: what was played until then is kept.
+    """
+    began = time.monotonic()
+    try:
+        if not sys.stdout.isatty():
+            for _ in steps:
+                pass
             return True
-        except KeyboardInterrupt:
-            return False
-        finally:
-            batches.close()
+        from rich.live import Live
+
+        drawn = 0.0
+        with Live(auto_refresh=False, transient=True) as live:
+            for _ in steps:
+                if time.monotonic() - began - drawn > 0.5:
+                    drawn = time.monotonic() - began
+                    live.update(draw(drawn), refresh=True)  # type: ignore[arg-type]
+        return True
+    except KeyboardInterrupt:
+        return False
+    finally:
+        if isinstance(steps, Generator):
+            steps.close()
