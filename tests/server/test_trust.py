@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from madoi.server import bots
+from madoi.server import bots, uptime
 from madoi.store.interface import StoreDown
 from madoi.table.clock import wall_clock
 
@@ -139,7 +139,8 @@ def test_a_bad_bot_costs_its_deadline_and_a_fallback_move_is_played(serve, monke
         assert time.monotonic() - started < 10
 
 
-def test_a_seat_out_of_time_resigns_by_itself(serve):
+def test_a_seat_out_of_time_resigns_by_itself(serve, monkeypatch):
+    monkeypatch.setattr(uptime, "SLEPT", 3_600_000)  # the clock is turned because nobody wants to wait
     ahead = [0]
     server = serve(now=lambda: wall_clock() + ahead[0])
     clock = {"base": 10, "per_move": 0, "cap": 10}

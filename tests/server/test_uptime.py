@@ -8,12 +8,13 @@ import time
 import pytest
 
 from madoi.server import presence, uptime
+from madoi.server.live import flag
 from madoi.server.uptime import uncovered
 from madoi.store.interface import StoreDown
 from madoi.table.clock import wall_clock
 
 from ..postgres import Cluster
-from .client import Seat, enter, open_table, sit
+from .client import Seat, bearer, enter, open_table, sit
 
 CLOCK = {"base": 60, "per_move": 0, "cap": 60}
 
@@ -69,7 +70,8 @@ def test_a_clock_stands_still_while_no_server_runs(serve, clock):
         assert [news["kind"] for news in seat.news].count("restarted") == 1
 
 
-def test_a_clock_runs_while_another_server_does(serve, clock):
+def test_a_clock_runs_while_another_server_does(serve, clock, monkeypatch):
+    monkeypatch.setattr(uptime, "SLEPT", 3_600_000)  # the clock is turned because nobody wants to wait
     first = serve(now=clock)
     links = open_table(first, options={"clock": CLOCK})
     token = enter(first, links["seats"][0])["token"]
@@ -81,6 +83,42 @@ def test_a_clock_runs_while_another_server_does(serve, clock):
     clock.ahead = 61_000
     with Seat(second, links["table"], token) as seat:
         assert seat.move()["code"] in ("time", "over")
+
+
+@pytest.mark.parametrize("ahead", [16_000, 3_600_000], ids=["a nap", "the wall clock put forward"])
+def test_sleep_of_the_server_and_a_jump_of_its_clock_are_forgiven(serve, clock, ahead):
+    server = serve(now=clock)
+    links = open_table(server, options={"clock": {"base": 15, "per_move": 0, "cap": 15}})
+    with sit(server, links["seats"][0]) as seat:
+        clock.ahead = ahead
+        answer = seat.move()
+        assert answer["type"] == "done"
+        assert "restarted" in [news["kind"] for news in seat.news]
+        assert seat.view["seats"][0]["left"] > 5_000
+
+
+def test_a_flag_that_fell_in_sleep_stands_up_again(serve, clock):
+    server = serve(now=clock)
+    links = open_table(server, options={"clock": {"base": 15, "per_move": 0, "cap": 15}})
+    with sit(server, links["seats"][0]) as seat:
+        clock.ahead = 16_000
+        live = server.house.awake()[0]
+        asyncio.run_coroutine_threadsafe(live._by_itself(flag), loop_of(server)).result(5)
+        assert seat.wait("told")["news"][0]["kind"] == "restarted"
+        assert seat.view["phase"] == "playing"
+
+
+def test_during_a_pause_of_a_table_with_clocks_the_position_is_covered(server):
+    links = open_table(server, options={"clock": CLOCK})
+    token = enter(server, links["seats"][0])["token"]
+    with Seat(server, links["table"], token) as seat:
+        before = seat.view["position"]
+        seat.until(seat.do("pause", on=True)["step"])
+        assert (seat.view["phase"], seat.view["position"], seat.view["moves"]) == ("paused", None, [])
+        look = server.http.get(f"/api/tables/{links['table']}/replay", headers=bearer(token))
+        assert (look.status_code, look.json()["code"]) == (409, "paused")
+        seat.until(seat.do("pause", on=False)["step"])
+        assert seat.view["position"] == before
 
 
 def loop_of(server):

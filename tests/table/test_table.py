@@ -10,6 +10,7 @@ from madoi.core.rng import rng_for
 from madoi.core.state import OVER
 from madoi.games import find_game
 from madoi.table import entries as log
+from madoi.table.clock import SteadyClock
 from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, Undo
 from madoi.table.refusals import TEXTS, Refused
 from madoi.table.table import Table
@@ -365,3 +366,31 @@ def test_a_view_writes_every_legal_move_once(name, players, monkeypatch):
     moves = [card.move for card in played.table.sight.view(seat).moves]
     assert sorted(written) == sorted(played.table.match.state.legal())
     assert moves == [text(played.table.match.state, code) for code in played.table.match.state.legal()]
+
+
+def test_a_move_taken_back_earns_no_time_and_what_was_used_stays_used():
+    clock = log.ClockPlan(base=30, per_move=10, cap=100)
+    played = Played(opened(clock=clock, undo="free"))
+    for number in range(6):
+        played.move(played.table.sight.seen(0).moves[0], after=1_000)
+        played.do(Undo(f"u{number}", played.table.lines), after=1_000)
+    played.move(played.table.sight.seen(0).moves[0], after=0)
+    # Twelve seconds have gone by, and one move stands.
+    assert played.table.sight.view(0).seats[0].left == 30_000 - 12_000 + 10_000
+
+
+def test_a_move_is_not_taken_back_into_a_fallen_flag():
+    clock = log.ClockPlan(base=30, per_move=10, cap=100)
+    played = Played(opened(clock=clock, undo="free"))
+    played.move(played.table.sight.seen(0).moves[0], after=25_000)
+    assert refused(played, Undo("u", played.table.lines), after=6_000) == "time"
+
+
+def test_the_clock_of_the_machine_goes_on_evenly_whatever_is_done_to_the_wall_clock():
+    wall, steady = [1000.0], [50.0]
+    clock = SteadyClock(lambda: wall[0], lambda: steady[0])
+    assert clock() == 1_000_000
+    wall[0], steady[0] = 400.0, 60.0
+    assert clock() == 1_010_000
+    wall[0], steady[0] = 5000.0, 61.0
+    assert clock() == 5_000_000

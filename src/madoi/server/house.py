@@ -71,6 +71,7 @@ class House:
         self.duties.begin("poll", self._poll)
         self.duties.begin("sweep", self._sweep)
         self.duties.begin("uptime", self.uptime.beat)
+        self.duties.begin("ticking", self.uptime.ticking)
         self.duties.begin("damage", self._look_for_damage)
 
     async def close(self) -> None:

@@ -54,6 +54,8 @@ class LiveTable:
         self.presence = Presence(self)
         self.touched = time.monotonic()
         self._lock = asyncio.Lock()
+        self.forgiven = ""
+        """The life of this process in which the time that nobody was there has been given back."""
         self._certain = True
         """False from an append until its answer is known; then the log is read again first."""
         self._aside: Problem | None = None
@@ -63,12 +65,19 @@ class LiveTable:
     # Changing the table
 
     async def change(
-        self, decide: Decide, client: str = "", keys: Sequence[Key] = (), durable: Durable | None = None
+        self,
+        decide: Decide,
+        client: str = "",
+        keys: Sequence[Key] = (),
+        durable: Durable | None = None,
+        forgiving: bool = False,
     ) -> int:
         """Let the table decide, make its lines (and keys) durable, then follow and tell them. Returns the number of the last.
 
         `durable` hears it before anybody is told: who sent a command gets its answer first.
         """
+        if not forgiving and self.table.clock is not None:
+            await self.house.uptime.forgive(self)
         task = asyncio.ensure_future(self._change(decide, client, keys, durable or (lambda line: None)))
         # Whoever asked may leave; what was begun is finished.
         return await asyncio.shield(task)

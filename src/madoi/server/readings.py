@@ -64,7 +64,7 @@ def folded(of: Log) -> Table:
 
 def replay_step(of: Log, seat: int | None, step: int) -> bytes:
     """One step of the game, as a seat saw it."""
-    table = folded(of)
+    table = looked_back_at(of)
     steps = len(table.match.codes)
     check_place(table, seat)
     if step > steps:
@@ -77,9 +77,17 @@ def replay_step(of: Log, seat: int | None, step: int) -> bytes:
 
 def replay_news(of: Log, seat: int | None, step: int) -> bytes:
     """Every step of the game told again, up to one or, without a step, to the last."""
-    table = folded(of)
+    table = looked_back_at(of)
     check_place(table, seat)
     return encode(table.sight.at(step or len(table.match.codes)).sight.news(seat, 0))
+
+
+def looked_back_at(of: Log) -> Table:
+    """A table one may look back at: not one that is covered during a pause."""
+    table = folded(of)
+    if table.is_covered:
+        raise Refused("paused")
+    return table
 
 
 def check_place(table: Table, seat: int | None) -> None:

@@ -20,20 +20,39 @@ if TYPE_CHECKING:
     from madoi.server.live import LiveTable
 
 BEAT_SECONDS = 5.0
-SHORT = 12_000
+TICK_SECONDS = 1.0
+SLEPT = 4_000
+"""Milliseconds between two ticks that mean: this process, or its machine, has slept, or its clock was put forward."""
+SHORT = 6_000
 """Milliseconds between two signs of life that mean nothing."""
 
 
 class Uptime:
-    """The life of this process, as the others know it."""
+    """The life of this process, as the others know it. Sleep ends a life: the next one begins at waking up."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._slept: list[tuple[str, int, int]] = []
+        """Lives that sleep has ended and nobody has noted yet: process, beginning, end."""
         self._begin()
 
     def _begin(self) -> None:
         self.process = secrets.token_urlsafe(8)
-        self.began = self._house.now()
+        self.began = self._ticked = self._house.now()
+
+    def tick(self) -> None:
+        """Notice whether time was lost since the last tick."""
+        now = self._house.now()
+        if now - self._ticked > SLEPT:
+            warn("this process has slept, or its clock was put forward", seconds=(now - self._ticked) // 1000)
+            self._slept.append((self.process, self.began, self._ticked))
+            self._begin()
+        self._ticked = now
+
+    async def ticking(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            self.tick()
 
     async def beat(self) -> None:
         """Say that this process is alive; while the store is down, it is not."""
@@ -51,17 +70,26 @@ class Uptime:
             for live in clocks:
                 await self.forgive(live)
 
+    async def _note_sleep(self) -> None:
+        for life in list(self._slept):
+            await self._house.store.alive(*life)
+            self._slept.remove(life)
+
     async def say_alive(self) -> None:
+        await self._note_sleep()
         await self._house.store.alive(self.process, self.began, self._house.now())
 
     async def forgive(self, live: LiveTable) -> None:
         """Give back to a running clock the time when nobody could move. Raises StoreDown."""
+        self.tick()
         clock, now = live.table.clock, self._house.now()
-        if clock is None or clock.since is None or self.began <= clock.since:
+        if clock is None or clock.since is None or self.began <= clock.since or live.forgiven == self.process:
             return
-        since = clock.since
+        since, life = clock.since, self.process
+        await self._note_sleep()
         lives = [*await self._house.store.lives(since), (self.began, now)]
         away = uncovered(since, now, lives)
+        live.forgiven = life
         if away < SHORT:
             return
 
@@ -69,7 +97,7 @@ class Uptime:
             same = table.clock is not None and table.clock.since == since
             return [log.Restarted(at, away)] if same else []
 
-        await live.change(decide)
+        await live.change(decide, forgiving=True)
 
 
 def uncovered(since: int, now: int, lives: Iterable[tuple[int, int]]) -> int:

@@ -183,6 +183,13 @@ class Desk:
 
     def _undo(self, seat: int, now: int) -> log.Undone:
         """Back before the own last move, unless something new was seen since."""
+        line = self._taken_back(seat, now)
+        clock = self.table.clock
+        if clock is not None and clock.left[seat] - clock.earned_since(seat, line.to) < clock.used(now):
+            raise Refused("time")
+        return line
+
+    def _taken_back(self, seat: int, now: int) -> log.Undone:
         policy = self.table.opened.terms.undo
         rule = self.table.game.take_back_rule
         if policy == "off":

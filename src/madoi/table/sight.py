@@ -58,6 +58,9 @@ class Sight:
         )
         if not self.table.dealt:
             return view
+        if self.table.is_covered:
+            view.actor, view.asked = int(self.table.match.state.actor), self.table.asked()
+            return view
         seen = self.seen(seat)
         view.position, view.look = seen.position, seen.look
         view.actor = OVER if self.table.is_over else seen.actor

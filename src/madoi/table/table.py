@@ -128,7 +128,8 @@ class Table:
                 self._ask(line.at)
             case log.Moved():
                 if self.clock is not None and not line.by:
-                    self.clock.spend(line.seat, line.used, moved=True)
+                    self.clock.spend(line.seat, line.used)
+                    self.clock.earn(line.seat, len(self.match.codes))
                 events = self._follow(line.codes)
                 if line.result is not None:
                     self.ending = Ending("rules", line.result.winners, line.result)
@@ -213,6 +214,8 @@ class Table:
             return
         self.match.back_to(line.to)
         del self.movers[line.to :]
+        if self.clock is not None:
+            self.clock.take_back(line.to)
         self._renew(range(len(self.places)))
 
     def _ask(self, at: int) -> None:
@@ -246,7 +249,7 @@ class Table:
     def _pause(self, line: log.Paused) -> None:
         self.paused = line.on
         if self.clock is not None and line.on and self.match.state.actor >= 0:
-            self.clock.spend(int(self.match.state.actor), line.used, moved=False)
+            self.clock.spend(int(self.match.state.actor), line.used)
         self._ask(line.at)
 
     def _answered(self, seat: int, by: str = "") -> None:
@@ -267,6 +270,11 @@ class Table:
         self.places[line.absent].called = None
         self._renew([line.absent])
         self._ask(line.at)
+
+    @property
+    def is_covered(self) -> bool:
+        """A pause of a table with clocks is no time to think: nobody sees the position until it goes on."""
+        return self.paused and self.clock is not None and self.ending is None
 
     @property
     def phase(self) -> Phase:
