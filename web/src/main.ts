@@ -1,7 +1,6 @@
-import "@fontsource-variable/noto-sans-jp/wght.css";
-import "@fontsource-variable/noto-serif-jp/wght.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./letters/letters.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 

@@ -1,0 +1,57 @@
+"""The page's own letters are cut out of the fonts (tools/letters.py): what Madoi says is in them."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+MOST_MISSING = 0.03
+"""New words may bring a few letters, which come in larger pieces until somebody cuts again."""
+
+
+@pytest.fixture(scope="module")
+def tool(request):
+    """The tool, without the library that only cutting needs."""
+    with pytest.MonkeyPatch.context() as patch:
+        cutter = types.ModuleType("fontTools.subset")
+        cutter.main = lambda _: None
+        patch.setitem(sys.modules, "fontTools", types.ModuleType("fontTools"))
+        patch.setitem(sys.modules, "fontTools.subset", cutter)
+        spec = importlib.util.spec_from_file_location("letters", ROOT / "tools" / "letters.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        yield module
+
+
+def cut_letters(group: str, face: str) -> set[str]:
+    """The letters that the style sheet promises for one file."""
+    style = (ROOT / "web" / "src" / "letters" / "letters.css").read_text("utf-8")
+    block = next(each for each in style.split("@font-face") if f"{face}-{group}.woff2" in each)
+    found: set[str] = set()
+    for first, last in re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", block):
+        found |= {chr(code) for code in range(int(first, 16), int(last or first, 16) + 1)}
+    return found
+
+
+@pytest.mark.parametrize("face", ["serif-600", "sans-400"])
+def test_what_madoi_says_is_in_its_own_letters(tool, face):
+    """Else a first visit fetches large pieces of fonts; `python tools/letters.py` cuts again."""
+    said = set().union(*tool.groups().values())
+    missing = said.difference(*(cut_letters(group, face) for group in tool.groups()))
+    assert len(missing) <= MOST_MISSING * len(said), "".join(sorted(missing))
+    assert (ROOT / "web" / "src" / "letters" / f"{face}-page.woff2").read_bytes()[:4] == b"wOF2"
+
+
+def test_ranges_are_written_as_style_sheets_read_them(tool):
+    assert tool.ranges(set("abcx")) == "U+61-63, U+78"
+
+
+def test_no_letter_is_fetched_twice(tool):
+    groups = tool.groups()
+    assert sum(map(len, groups.values())) == len(set().union(*groups.values()))

@@ -1,0 +1,121 @@
+"""Cut the page's letters out of Noto Serif JP and Noto Sans JP: what Madoi itself says, and no more.
+
+Whole Japanese fonts are megabytes, and pieces cut for all of Japanese bring thousands of letters for the few a page
+shows. So `web/src/letters` has what stands in the page's own words (`page`), in the words of several games (`games`)
+and of each alone; letters that only people, rules and stories use still come in larger pieces, in rooms that show
+them. One weight of each: ink for headings, plain for reading. Needs npm, and
+
+    pip install fonttools brotli
+    python tools/letters.py
+
+New words bring new letters: tests/test_letters.py says when it is time to cut again.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from fontTools.subset import main as cut
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "web" / "src" / "letters"
+FACES = {
+    "serif-600": ("noto-serif-jp", "600SemiBold/NotoSerifJP_600SemiBold.ttf"),
+    "sans-400": ("noto-sans-jp", "400Regular/NotoSansJP_400Regular.ttf"),
+}
+FEATURES = "palt,kern,liga,lnum,tnum,vert,vrt2,vkrn,vpal"
+READ = {".toml", ".json", ".svelte", ".ts"}
+DATES = set("年月日時分秒前後")
+LATIN = {chr(code) for code in range(0x20, 0x7F)} | set("×÷±½°·–—‘’“”…←↑→↓−✓")
+
+
+def texts(*patterns: str) -> Iterator[Path]:
+    for pattern in patterns:
+        yield from ROOT.glob(pattern)
+
+
+def letters(files: Iterable[Path]) -> set[str]:
+    return {each for file in files for each in file.read_text("utf-8") if each.isprintable()}
+
+
+def groups() -> dict[str, set[str]]:
+    """Letters of the page's own words; of two games or more; and of one game alone. No letter is in two groups."""
+    page = (
+        LATIN | DATES | letters(texts("web/src/words/*.json", "web/src/pages/*.svelte", "web/src/ui/*.*s*"))
+    )
+    shared = letters(texts("web/src/table/*.svelte", "web/src/plain/*.*s*", "web/src/books/*.*s*"))
+    games: dict[str, set[str]] = {}
+    for folder in texts("src/madoi/games/*/text", "src/madoi/games/*/data", "web/src/boards/*/"):
+        name = folder.name if folder.parent.name == "boards" else folder.parent.name
+        own = games.setdefault(re.sub(r"[^a-z0-9]", "", name), set())
+        own |= letters(file for file in folder.rglob("*.*") if file.suffix in READ)
+    for words in texts("src/madoi/games/*/text/*.toml"):
+        page |= set("".join(map(str, tomllib.loads(words.read_text("utf-8")).get("door", {}).values())))
+    page |= letters(texts("src/madoi/games/*/game.py"))
+    seen = Counter(letter for own in games.values() for letter in own)
+    shared |= {letter for letter, count in seen.items() if count > 1}
+    return {
+        "page": page,
+        "games": shared - page,
+        **{name: own - shared - page for name, own in sorted(games.items())},
+    }
+
+
+def ranges(wanted: set[str]) -> str:
+    """`U+20-7E, U+3042`, as style sheets write it."""
+    found: list[list[int]] = []
+    for code in sorted(map(ord, wanted)):
+        if found and code == found[-1][1] + 1:
+            found[-1][1] = code
+        else:
+            found.append([code, code])
+    return ", ".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in found)
+
+
+def fetch(package: str, folder: Path) -> Path:
+    """The unpacked package of a whole font."""
+    subprocess.run(["npm", "pack", "--silent", f"@expo-google-fonts/{package}@0.4.3"], cwd=folder, check=True)
+    archive = next(folder.glob(f"*{package}*.tgz"))
+    (folder / package).mkdir()
+    subprocess.run(["tar", "xzf", archive, "-C", folder / package], check=True)
+    return folder / package / "package"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    style = ["/* Cut by tools/letters.py. */"]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        fonts = {package: fetch(package, folder) for package in {package for package, _ in FACES.values()}}
+        for face, (package, file) in FACES.items():
+            family, weight = face.split("-")
+            for group, wanted in groups().items():
+                made = FOLDER / f"{face}-{group}.woff2"
+                cut(
+                    [
+                        str(fonts[package] / file),
+                        f"--unicodes={ranges(wanted)}",
+                        f"--output-file={made}",
+                        f"--layout-features={FEATURES}",
+                        "--flavor=woff2",
+                        "--no-hinting",
+                    ]
+                )
+                print(f"{made.name}: {len(wanted)} letters, {made.stat().st_size:,} bytes")
+                style.append(
+                    f'@font-face {{\n  font-family: "Madoi {family.title()}";\n  font-weight: {weight};\n  font-display: swap;\n'
+                    f'  src: url("./{made.name}") format("woff2");\n  unicode-range: {ranges(wanted)};\n}}'
+                )
+        licence = fonts["noto-serif-jp"] / "LICENSE_FONT"
+        (FOLDER / "OFL.txt").write_text(licence.read_text("utf-8"), "utf-8")
+    (FOLDER / "letters.css").write_text("\n".join(style) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
