@@ -8,12 +8,26 @@ from pathlib import Path
 
 import pytest
 
+from madoi.games import all_games
+from madoi.server.typescript import components, shapes
+
 WEB = Path(__file__).parents[2] / "web" / "src"
 PAIRS = [
     (WEB / "words" / "en.json", WEB / "words" / "ja.json"),
     (WEB / "books" / "words.en.json", WEB / "books" / "words.ja.json"),
     *((folder / "words.en.json", folder / "words.ja.json") for folder in sorted(WEB.glob("boards/*/"))),
 ]
+UNDRAWN = [game for game in all_games().values() if not (WEB / "boards" / game.id / "Board.svelte").exists()]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", UNDRAWN, ids=lambda game: game.id)
+def test_the_plain_board_has_a_name_for_every_field(game, lang: str):
+    """`[shown]` names each field of position, look and odds, or hides it with an empty name; nobody reads `deck_size`."""
+    told = {name: schema for name, schema in components(shapes(game)).items() if name != "Chance"}
+    fields = {field for schema in told.values() for field in schema.get("properties", {})} - {"seats"}
+    assert len(told) >= 4
+    assert fields - set(game.texts.words[lang]["shown"]) == set()
 
 
 @pytest.mark.parametrize(("english", "japanese"), PAIRS, ids=lambda path: path.parent.name)

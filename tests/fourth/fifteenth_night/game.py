@@ -80,7 +80,7 @@ class FifteenthNight(Game[NightState, NightData]):
     def question(self, state: NightState, lang: str, names: dict[str, str]) -> str:
         return notation.question(state, lang, names, self.texts)
 
-    def refusal(self, state: NightState, text: str) -> MadoiError:
+    def refusal(self, state: NightState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)
 
     def odds(self, state: NightState) -> odds.NightOdds | None:

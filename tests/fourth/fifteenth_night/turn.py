@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fifteenth_night.printed import Moons
+from fifteenth_night.rules_cards import why_not_draw, why_not_swap
 from fifteenth_night.state import (
     BEGIN,
     DEAL,
@@ -30,9 +31,9 @@ class NightTurn(NightState):
 
     def legal(self) -> list[int]:
         """FN-4: draw, swap or rest; FN-7: with an empty deck only rest."""
-        if not sum(self.deck):
-            return [REST]
-        return [TAKE, REST, *(SWAP + kind for kind, count in enumerate(self.hands[self.mover]) if count)]
+        draws = [] if why_not_draw(self) else [TAKE]
+        swaps = [SWAP + kind for kind in range(len(self.deck)) if not why_not_swap(self, kind)]
+        return [*draws, REST, *swaps]
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Who begins, or a card of the deck. That the hands are shown is a step of its own: a seat's move tells no secret."""
