@@ -205,3 +205,22 @@ def test_a_searcher_goes_on_with_what_it_found_out():
             return
         match.play(move)
         assert not match.over, "draws that came up while thinking come up at the table, so a tree was kept"
+
+
+def test_where_cards_are_hidden_a_searcher_goes_on_within_its_turn():
+    match = table_at("goryokaku", 2, "turn", 14)
+    bot = bot_for(f"search:{SIMULATIONS}", match.game, match.data)
+    kept = 0
+    for number in range(8):
+        seat = int(match.state.actor)
+        view = view_of(match.game, match.state, seat)
+        if len(view.moves) == 1:
+            match.play(view.moves[0])
+            continue
+        before = bot.last
+        match.play(bot.choose(view, view.moves, rng_for("turn", "", number)))
+        if bot.last.root.visits > bot.last.simulations:
+            assert before.seat == seat, "what another seat thought about is not known here"
+            assert bot.last.root.visits == max(SIMULATIONS, bot.last.root.visits)
+            kept += 1
+    assert kept, "a turn of several moves was thought through at its first"

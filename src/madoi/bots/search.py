@@ -215,7 +215,7 @@ class Search:
             if world.actor == CHANCE:
                 world.apply(world.sample(self.rng))
             else:
-                world.apply(self.advisor.choose(world, self.rng))
+                world.apply(self.advisor.play_on(world, self.rng))
                 left -= 1
 
     def worth(self, world: State) -> list[float]:

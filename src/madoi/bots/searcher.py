@@ -6,7 +6,7 @@ import time
 
 from madoi.bots.exact import best_move
 from madoi.bots.race import search_for
-from madoi.bots.search import Search
+from madoi.bots.search import Node, Search
 from madoi.bots.simple import Thinker
 from madoi.core.advisor import Advisor
 from madoi.core.game import Data, Game
@@ -22,7 +22,8 @@ class Searcher(Thinker):
     """Searches from one imagined world; everything hidden is dealt anew in every simulation.
 
     In a game without secrets it goes on with what it found out before, if it comes to a position again that it
-    has thought about. Simulations that went through that position count.
+    has thought about. In a game with secrets it does so within its turn, if its advisor wants it to. Simulations that
+    went through that position count.
     """
 
     def __init__(
@@ -39,21 +40,26 @@ class Searcher(Thinker):
         self.seconds = seconds
         self.advisor = advisor or game.advisor()
         self.last: Search | None = None
+        self.made = 0
+        """The move that the last search came to."""
 
     def think(self, view: View, moves: list[str], rng: Rng) -> str:
         began = time.perf_counter()
         world = imagine(self.game, self.data, view, rng)
         if not self.game.has_secrets and self.advisor.is_small(world):
             return self.game.text(world, int(best_move(world, self.advisor)))
-        search = self.begin(world, rng)
+        search = self.begin(world, view, rng)
         wanted = max(1, self.simulations - int(search.root.visits)) if self.simulations else 0
         left = max(0.001, self.seconds - (time.perf_counter() - began)) if self.seconds else 0.0
         run_in_slices(search, wanted, left)
         self.last = search
-        return self.game.text(world, int(search.best()))
+        self.made = int(search.best())
+        return self.game.text(world, self.made)
 
-    def begin(self, world: State, rng: Rng) -> Search:
+    def begin(self, world: State, view: View, rng: Rng) -> Search:
         """A search, from the part of the last one that begins here if there is one."""
+        if self.game.has_secrets and self.advisor.recalls:
+            return Search(world, self.advisor, rng, self.after_last_move(view))
         if self.game.has_secrets or self.advisor.races:
             return search_for(world, self.advisor, rng)
         root = None if self.last is None else self.last.again(world)
@@ -61,6 +67,17 @@ class Searcher(Thinker):
         search.remember = True
         search.recall()
         return search
+
+    def after_last_move(self, view: View) -> Node | None:
+        """The question that followed the last move, if it is the one the view asks: nothing was drawn in between."""
+        if self.last is None or self.last.seat != view.seat:
+            return None
+        after = self.last.root_state.clone()
+        after.apply(self.made)
+        if after.actor != view.seat or self.game.write(after, view.seat) != view.position:
+            return None
+        branch = self.advisor.alike(self.last.root_state, self.made, self.last.seat)
+        return self.last.root.kids.get(int(branch))
 
 
 def run_in_slices(search: Search, simulations: int, seconds: float) -> None:

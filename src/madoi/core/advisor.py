@@ -53,6 +53,8 @@ class Advisor:
     """How much a search tries what it has tried little, against what did well so far."""
     races: bool
     """A search compares moves by playing each on, all with the same luck, instead of growing a tree."""
+    recalls: bool
+    """Where cards are hidden, a search goes on within a turn with what it found out before the seat's last move."""
     fitted: list[str]
     """The families of deals that its numbers were fitted to or chosen by; these cannot tell its strength."""
 
@@ -61,10 +63,15 @@ class Advisor:
         self.horizon = TO_THE_END
         self.explore = 0.7
         self.races = False
+        self.recalls = False
 
     def choose(self, state: State, rng: Rng) -> i64:
         """A sensible move for the seat that is asked."""
         return state.pick(rng)
+
+    def play_on(self, state: State, rng: Rng) -> i64:
+        """The move that comes to mind at once. Games inside a search are played on with it, so it has to be quick."""
+        return self.choose(state, rng)
 
     def worths(self, state: State, moves: list[int]) -> list[float]:
         """How promising each move looks before searching; any scale above zero."""

@@ -9,6 +9,7 @@ from madoi.core.errors import MadoiError
 from madoi.core.game import Edition, Game, Result, ScoreLine
 from madoi.core.rng import Rng
 from madoi.games.goryokaku import look, notation, refusals
+from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.advisor_1 import FirstGoryokakuAdvisor
 from madoi.games.goryokaku.census import census
 from madoi.games.goryokaku.components import GoryokakuData, read_folder
@@ -115,8 +116,8 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
     def refusal(self, state: GoryokakuState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)
 
-    def advisor(self) -> FirstGoryokakuAdvisor:
-        return FirstGoryokakuAdvisor()
+    def advisor(self) -> GoryokakuAdvisor:
+        return GoryokakuAdvisor()
 
 
 GAME = Goryokaku()

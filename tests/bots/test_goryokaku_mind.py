@@ -1,0 +1,77 @@
+"""What the sensible player of Goryokaku knows: signs with names, numbers for each, and a look over the whole turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from madoi.core.rng import rng_for
+from madoi.core.state import CHANCE, OVER
+from madoi.games import find_game
+from madoi.games.goryokaku.advice import SIGNS
+from madoi.games.goryokaku.advice_signs import SUBJECTS, recoveries, recoveries_left, signs_of, subjects_of
+from madoi.games.goryokaku.advisor import GoryokakuAdvisor, finish_turn, look_ahead, mind_for, standing
+from madoi.games.goryokaku.state import TURN
+from madoi.games.goryokaku.values import standard_values
+
+from .test_bots import table_at
+
+GAME = find_game("goryokaku")
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_every_sign_has_a_weight_and_a_subject(players):
+    start = table_at("goryokaku", players, "start", 0).state
+    signs = len(signs_of(start, 0))
+    values = standard_values().seats[players]
+    for weights in (values.points, values.chances):
+        assert len(weights.late) == len(weights.early) == signs
+    assert len(values.glance.late) == len(values.glance.early) == SIGNS
+    subjects = subjects_of(start)
+    assert len(subjects) == signs
+    assert {SUBJECTS[subject] for subject in subjects} == set(SUBJECTS)
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_gk78_recoveries_are_the_clock(players):
+    match = table_at("goryokaku", players, "clock", 0)
+    assert recoveries_left(match.state) == recoveries(match.state)
+    later = table_at("goryokaku", players, "clock", 40)
+    assert recoveries_left(later.state) < recoveries(later.state)
+
+
+def test_a_turn_is_judged_where_it_ends():
+    state = table_at("goryokaku", 3, "turn", 12).state
+    while state.asks != TURN:
+        state.apply(state.sample(rng_for("x")) if state.actor == CHANCE else state.legal()[0])
+    mover = int(state.turn)
+    for code in state.legal():
+        after = state.clone()
+        finish_turn(after, code, mind_for(state).taste, rng_for("luck"))
+        assert after.actor == OVER or (after.asks == TURN and after.turn != mover)
+
+
+def test_the_advised_move_is_the_one_after_which_the_seat_stands_best():
+    state = table_at("goryokaku", 2, "best", 20).state
+    moves = state.legal()
+    found = look_ahead(state, mind_for(state), rng_for("luck"), moves)
+    advised = GoryokakuAdvisor().choose(state, rng_for("luck"))
+    assert found[moves.index(advised)] == max(found)
+    promising = GoryokakuAdvisor().worths(state, moves)
+    assert max(promising) == pytest.approx(1.002)
+    assert min(promising) >= 0.002
+
+
+def test_a_won_game_stands_above_a_lost_one():
+    state = table_at("goryokaku", 2, "end", 60).state.clone()
+    advisor, rng = GoryokakuAdvisor(), rng_for("end")
+    while state.actor != OVER:
+        state.apply(state.sample(rng) if state.actor == CHANCE else advisor.play_on(state, rng))
+    stand = [standing(state, seat, mind_for(state)) for seat in (0, 1)]
+    paid = [state.payoff(seat) for seat in (0, 1)]
+    assert (stand[0] > stand[1]) == (paid[0] > paid[1])
+
+
+def test_chances_to_win_add_up():
+    for players in GAME.seats:
+        state = table_at("goryokaku", players, "chances", 15).state
+        assert sum(GoryokakuAdvisor().values(state)) == pytest.approx(1)
