@@ -331,23 +331,21 @@ def fit(players: int, rounds: int, groups: int, choices: int, greed: float) -> S
         chances, surprise = fit_chances(tried, 0.3, 5.0)
         values.points, values.chances = weights_of(fit_points(tried, 0.02, 10.0)), weights_of(chances)
         line = f"round {number}: {len(tried[1])} turns, surprise {surprise:.3f}"
-        if number < rounds:
-            seen = watch(players, Mind(values, RECOVERIES[players]), choices, f"tune-glance-{number}", 0.06)
-            glance, surprise = fit_glance(seen)
-            values.glance = weights_of(glance)
-            line += f"; at a glance {surprise:.3f}"
-        print(f"{line}; {time.process_time() - began:.0f} s", flush=True)
+        seen = watch(players, Mind(values, RECOVERIES[players]), choices, f"tune-glance-{number}", 0.06)
+        glance, surprise = fit_glance(seen)
+        values.glance = weights_of(glance)
+        print(f"{line}; at a glance {surprise:.3f}; {time.process_time() - began:.0f} s", flush=True)
     return values
 
 
 def main() -> None:
     about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     about.add_argument("--players", type=int, choices=GAME.seats, default=2)
-    about.add_argument("--rounds", type=int, default=2)
+    about.add_argument("--rounds", type=int, default=1)
     about.add_argument("--groups", type=int, default=50000, help="positions in which moves are tried")
     about.add_argument("--choices", type=int, default=40000, help="choices that the glance learns from")
     about.add_argument(
-        "--greed", type=float, default=0.15, help="what a point is worth beside the odds to win"
+        "--greed", type=float, default=0.25, help="what a point is worth beside the odds to win"
     )
     about.add_argument(
         "--write", type=Path, help="the file in which the numbers for so many seats are replaced"

@@ -30,11 +30,11 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
     has_secrets = True
     data_option = "data"
     levels = {
-        "gentle": "greedy:40",
-        "easy": "greedy",
-        "fair": "search:15:2s",
-        "strong": "search:60:2s",
-        "master": "search:2000:2s",
+        "gentle": "glance:30",
+        "easy": "glance:15",
+        "fair": "greedy",
+        "strong": "search:25:2s",
+        "master": "search:400:2s",
     }
     editions = {
         "1": Edition(
