@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -35,6 +36,13 @@ def command(
     new_tables: Annotated[
         int, typer.Option("--new-tables", min=1, help="New tables per minute from one address.")
     ] = 60,
+    study: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--study",
+            help="A study of the lab whose games open as replays from its report; may be given again.",
+        ),
+    ] = None,
     lang: LangOption = None,
 ) -> None:
     """Serve tables over HTTP until you press Ctrl-C.
@@ -55,6 +63,7 @@ def command(
         bot_pace=bot_pace,
         new_tables_per_minute=new_tables,
         web=built_page(),
+        studies=study or [],
     )
 
     def ready(at: int) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from madoi.core.documents import data_ref
+from madoi.core.documents import data_ref, find_data
 from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
 from madoi.core.metrics import Metric, Unit, metrics_of
@@ -208,13 +208,17 @@ class WhatIf:
         line = say(lang, "what_if", f"{kind}_{row.answer.value}", **facts)
         return say(lang, "what_if", "start", start=start, line=line) if start else capital(line)
 
-    def changed(self, lang: str) -> str:
-        """What differs between the sides: `with stone 1 instead of 2`."""
+    def changed(self, lang: str, named: bool = False) -> str:
+        """What differs between the sides: `stone 1 instead of 2`, with the name of the card if it is wanted."""
+        names = self.study.game.card_names(find_data(self.study.game, self.study.setting.sides[0].data), lang)
         parts: list[str] = []
         old, new = self.study.setting.sides
         for change in self.changes:
             was = say(lang, "what_if", "nothing") if change.old is None else change.old
-            parts.append(say(lang, "what_if", "change", field=change.field[lang], old=was, new=change.new))
+            field = change.field[lang]
+            if named and change.card:
+                field = say(lang, "what_if", "of", card=names.get(change.card, change.card), field=field)
+            parts.append(say(lang, "what_if", "change", field=field, old=was, new=change.new))
         if old.players != new.players:
             parts.append(say(lang, "what_if", "seats", old=old.players, new=new.players))
         elif old.bots != new.bots:

@@ -57,12 +57,18 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
         answer.headers.update(problem.headers or {})
         return answer
 
+    studies: list[Route] = []
+    if settings.studies:
+        from madoi.server.studies import study_routes
+
+        studies = study_routes(house, settings.studies)
     app = Starlette(
         routes=[
             *api.routes(),
             Route("/metrics", metrics),
             Route("/api/openapi.json", openapi),
             WebSocketRoute("/api/ws", socket),
+            *studies,
             Route("/{path:path}", page),
         ],
         lifespan=life,

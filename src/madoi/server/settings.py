@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """Readings that one address may have under way."""
     reads_waiting: int = 100
     """Readings under way in all."""
+    studies: list[Path] = []
+    """Folders of the lab whose games open as replays."""
     web: Path | None = None
     """The built page."""
 

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-COMMANDS = ("run", "what-if")
+COMMANDS = ("run", "what-if", "report")
 
 
 def group(words: list[str]) -> typer.Typer:
