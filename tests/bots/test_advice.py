@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from madoi.bots.hints import Hints, MoveHint, advise, hints
-from madoi.bots.review import BLUNDER, INACCURACY, MISTAKE, give_away, review, verdict
+from madoi.bots.review import BLUNDER, INACCURACY, MISTAKE, Judged, give_away, key_moments, review, verdict
 from madoi.bots.simple import NothingToChoose
 from madoi.cli.app import run
 from madoi.core.documents import standard, write_position, write_record
@@ -115,6 +115,16 @@ def test_a_sure_bust_is_a_blunder_and_the_bust_itself_no_luck():
     assert found.moves[0].best == "draw 5"
     assert found.counts(0)["blunder"] == 1
     assert found.lost[0] > 0.3
+    assert found.moments == [0]
+
+
+def test_three_key_moments_are_those_that_gave_most_away():
+    def judged(step, lost):
+        return Judged(step, 0, "a", "b", [0.5], [0.5 - lost], lost, 0.0, verdict(lost), [0.0])
+
+    moves = [judged(step, lost) for step, lost in enumerate([0.1, 0.0, 0.3, 0.05, 0.2, 0.1])]
+    assert key_moments(moves) == [0, 2, 4]
+    assert key_moments(moves[1:2]) == []
 
 
 @pytest.mark.parametrize("name", ["fort-of-gold", "fuji-99"])
@@ -164,6 +174,7 @@ def test_review_command_prints_curve_and_split(tmp_path, capsys):
     assert "seat 2" in said
     assert "luck" in said
     assert "mistakes of others" in said
+    assert ("Key moments" in said) == ("better: " in said)
     assert re.search(r"Draw \d+|Stop|Use ", said), "moves are told in words"
     assert run(["review", str(path), "--sims", "50", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -448,6 +448,7 @@ export interface Review {
   lost: number[];
   luck: number[];
   others: number[];
+  moments?: number[];
 }
 
 /** How far a review is: choices judged, choices there are, and what was found when all are done. */

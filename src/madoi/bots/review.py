@@ -14,6 +14,8 @@ INACCURACY = 0.02
 MISTAKE = 0.05
 BLUNDER = 0.12
 """Points of win chance that a move of each class gives away at least."""
+MOMENTS = 3
+"""A review names so many choices at most that decided the game."""
 
 
 class Judged(msgspec.Struct):
@@ -49,6 +51,8 @@ class Review(msgspec.Struct):
     """By seat: win chance that draws brought or took, added up."""
     others: list[float]
     """By seat: win chance that mistakes of the others brought, added up."""
+    moments: list[int] = []
+    """The steps of the choices that gave most away, in the order of play."""
 
     def counts(self, seat: int) -> dict[str, int]:
         """How many moves of each class a seat made."""
@@ -66,6 +70,12 @@ def verdict(lost: float) -> str:
     if lost >= MISTAKE:
         return "mistake"
     return "inaccuracy" if lost >= INACCURACY else "best"
+
+
+def key_moments(moves: list[Judged]) -> list[int]:
+    """The choices worth trying again: those that gave most away, the earlier of equals."""
+    costly = sorted((judged for judged in moves if judged.lost > 0), key=lambda judged: -judged.lost)
+    return sorted(judged.step for judged in costly[:MOMENTS])
 
 
 def review(match: Match, simulations: int, advance: Callable[[], None] | None = None) -> Review:
@@ -118,7 +128,7 @@ def review(match: Match, simulations: int, advance: Callable[[], None] | None = 
     won = [match.state.payoff(seat) if match.over else 0.0 for seat in range(players)]
     if match.over:
         settle(won)
-    return Review(players, judged, won, start or won, lost, luck, others)
+    return Review(players, judged, won, start or won, lost, luck, others, key_moments(judged))
 
 
 def give_away(found: Hints, code: int) -> float:

@@ -42,6 +42,8 @@ def command(
             continue
         for line in table(match, found, speak, every):
             typer.echo(line)
+        for line in moments(match, found, speak, record):
+            typer.echo(line)
         for line in summary(match, found, speak):
             typer.echo(line)
 
@@ -64,6 +66,32 @@ def table(match: Match, found: Review, lang: str, every: bool) -> list[str]:
             seat = say(lang, "review", "seat", seat=judged.seat + 1)
             lines.append(f"{step + 1:>5}  {seat}  {chances}  {label}: {verdict}")
     return lines or [say(lang, "review", "clean")]
+
+
+def moments(match: Match, found: Review, lang: str, record: str) -> list[str]:
+    """The choices that decided the game: what was played, what was better, and what it would have meant."""
+    if not found.moments:
+        return []
+    judged_at = {judged.step: judged for judged in found.moves}
+    names = match.game.card_names(match.data, lang)
+    lines = ["", say(lang, "review", "moments")]
+    for moment in match.walk():
+        if moment.code is None or moment.step not in found.moments:
+            continue
+        judged, state = judged_at[moment.step], moment.state
+        best = next(each for each in state.legal() if match.game.text(state, each) == judged.best)
+        seat = say(lang, "review", "seat", seat=judged.seat + 1)
+        told = say(
+            lang,
+            "review",
+            "moment",
+            move=match.game.label(state, moment.code, lang, names),
+            best=match.game.label(state, best, lang, names),
+            after=f"{100 * judged.after[judged.seat]:.0f}",
+            chance=f"{100 * judged.chances[judged.seat]:.0f}",
+        )
+        lines.append(f"{moment.step + 1:>5}  {seat}  {told}")
+    return [*lines, say(lang, "review", "try_again", record=record, step=found.moments[0])]
 
 
 def summary(match: Match, found: Review, lang: str) -> list[str]:
