@@ -194,6 +194,7 @@ export interface Hints {
   seat: number;
   exact: boolean;
   moves: MoveHint[];
+  reasons?: Reason[];
 }
 
 /** Let a bot hold a seat that was called and did not answer in time. */
@@ -361,6 +362,14 @@ export interface Present {
   type: "present";
   seats: boolean[];
   watching: number;
+}
+
+/** A fact in which the advised move comes out ahead of those next to it, on average at the end of the turn. */
+export interface Reason {
+  fact: string;
+  words: Record<string, string>;
+  here?: number;
+  others?: number;
 }
 
 /** Of a fair deal: what was bound before it, and what was mixed into the seed. */

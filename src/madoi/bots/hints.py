@@ -13,6 +13,7 @@ import msgspec
 
 from madoi.bots.exact import SAME, move_ends
 from madoi.bots.race import search_for
+from madoi.bots.reasons import Reason, otherwise, reasons
 from madoi.bots.search import Search
 from madoi.bots.simple import NothingToChoose
 from madoi.core.advisor import Advisor
@@ -65,6 +66,8 @@ class Hints(msgspec.Struct):
     seat: int
     exact: bool
     moves: list[MoveHint]
+    reasons: list[Reason] = []
+    """Why the first is better than those next to it, the strongest first."""
 
     @property
     def best(self) -> MoveHint:
@@ -90,7 +93,19 @@ def advise(
     seen = hashlib.sha256(msgspec.json.encode(view)).hexdigest()
     rng = rng_for(seed, seen)
     world = imagine(game, data, view, rng)
-    return hints(game, world, simulations, rng, seconds=seconds, advance=advance)
+    found = hints(game, world, simulations, rng, seconds=seconds, advance=advance)
+    found.reasons = why(game, world, found, rng_for(seed, f"{seen} why"), seconds)
+    return found
+
+
+def why(game: Game, world: State, found: Hints, rng: Rng, seconds: float) -> list[Reason]:
+    """The strongest reasons for the best move, or what can be said where there is none."""
+    if len(found.moves) == 1:
+        return otherwise("only")
+    best, following = found.moves[:2]
+    counted = reasons(game, world, best.code, [each.code for each in found.moves[1:]], rng, seconds)
+    doubt = max(0.01, best.error, following.error)
+    return counted or otherwise("close" if best.chance - following.chance <= doubt else "whole")
 
 
 def hints(

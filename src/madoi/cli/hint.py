@@ -59,7 +59,7 @@ def command(
 
 
 def in_words(match: Match, found: Hints, most: int, lang: str) -> list[str]:
-    """One sentence for the best move, one line for each that follows."""
+    """One sentence for the best move, its reasons, and one line for each that follows."""
     names = match.game.card_names(match.data, lang)
     lines: list[str] = []
     for place, each in enumerate(found.moves[:most]):
@@ -67,6 +67,7 @@ def in_words(match: Match, found: Hints, most: int, lang: str) -> list[str]:
         if place == 0:
             goal = match.game.texts.say(lang, "hint", "goal")
             lines.append(say(lang, "hint", "best", move=label, chance=chance(each, lang), goal=goal))
+            lines += [say(lang, "hint", "reason", reason=reason.words[lang]) for reason in found.reasons]
         else:
             key = "less" if each.worth_less else "other"
             lines.append(say(lang, "hint", key, move=label, chance=chance(each, lang)))

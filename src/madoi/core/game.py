@@ -53,6 +53,15 @@ class ScoreLine(msgspec.Struct):
     rule: str
 
 
+class Countable(msgspec.Struct, frozen=True):
+    """Something a player can count on a table; the sentence about it is under `[why]` in the words of the game."""
+
+    key: str
+    amount: float
+    worth: float
+    """How good one more of it is, roughly in wins; less than 0 where fewer are better."""
+
+
 class Edition(msgspec.Struct, frozen=True):
     """How the bots of a game played once; kept so that later ones can be measured against them."""
 
@@ -210,6 +219,13 @@ class Game(Generic[StateOf, DataOf]):
     def score_sheet(self, state: StateOf, seat: int) -> list[ScoreLine] | None:
         """What `seat` would score now, line by line, as it knows the table; None where a game has no such sheet."""
         return None
+
+    def facts(self, before: StateOf, after: StateOf, seat: int) -> list[Countable]:
+        """What `seat` can count after a turn that began at `before`: the reasons of hints are found among these.
+
+        Always the same keys, in a game that tells any.
+        """
+        return []
 
     def advisor(self) -> Advisor:
         """What guides bots that look ahead; a game with an `advice.py` gives its own."""

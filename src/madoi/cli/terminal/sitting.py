@@ -407,7 +407,7 @@ def deal_title(opened: log.Opened, lang: str) -> str:
 
 
 def hint_line(sitting: Sitting, lang: str) -> str:
-    """The hint for the question that is asked: the move, the chance to win with it, and what comes next to it."""
+    """The hint for the question that is asked: the move, the chance to win with it, why, and what comes next to it."""
     found = sitting.hint
     assert found is not None
     labels = dict(zip(sitting.moves(), sitting.labels(lang), strict=True))
@@ -415,6 +415,7 @@ def hint_line(sitting: Sitting, lang: str) -> str:
     said = say(lang, "table", "hint", move=labels[best.move])
     key = "hint_exact" if found.exact else "hint_chance"
     said += " " + say(lang, "table", key, chance=percent(best.chance), error=percent(max(0.01, best.error)))
+    said += "".join(" " + say(lang, "table", "hint_why", reason=each.words[lang]) for each in found.reasons)
     if len(found.moves) > 1:
         other = found.moves[1]
         key = "hint_fewer" if other.worth_less else "hint_next"

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from madoi.core.errors import BadData, MadoiError
-from madoi.core.game import Edition, Game, Result
+from madoi.core.game import Countable, Edition, Game, Result
 from madoi.core.rng import Rng
-from madoi.games.fort_of_gold import look, notation, odds, position, refusals
+from madoi.games.fort_of_gold import look, notation, odds, position, refusals, why
 from madoi.games.fort_of_gold.advisor import FortAdvisor
 from madoi.games.fort_of_gold.advisor_1 import FirstFortAdvisor
 from madoi.games.fort_of_gold.census import census
@@ -103,6 +103,9 @@ class FortOfGold(Game[FortState, FortData]):
 
     def odds(self, state: FortState) -> odds.FortOdds | None:
         return odds.odds(state)
+
+    def facts(self, before: FortState, after: FortState, seat: int) -> list[Countable]:
+        return why.facts(after)
 
     def advisor(self) -> FortAdvisor:
         return FortAdvisor()

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from madoi.core.errors import BadData, MadoiError
-from madoi.core.game import Edition, Game, Result
+from madoi.core.game import Countable, Edition, Game, Result
 from madoi.core.rng import Rng
-from madoi.games.fuji99 import look, notation, refusals
+from madoi.games.fuji99 import look, notation, refusals, why
 from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
 from madoi.games.fuji99.census import census
 from madoi.games.fuji99.components import FujiData
@@ -106,6 +106,9 @@ class Fuji99(Game[FujiState, FujiData]):
 
     def odds(self, state: FujiState) -> FujiOdds | None:
         return odds(state)
+
+    def facts(self, before: FujiState, after: FujiState, seat: int) -> list[Countable]:
+        return why.facts(before, after, seat)
 
     def advisor(self) -> FirstFujiAdvisor:
         return FirstFujiAdvisor()

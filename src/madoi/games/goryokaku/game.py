@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from madoi.core.errors import MadoiError
-from madoi.core.game import Edition, Game, Result, ScoreLine
+from madoi.core.game import Countable, Edition, Game, Result, ScoreLine
 from madoi.core.rng import Rng
-from madoi.games.goryokaku import look, notation, refusals
+from madoi.games.goryokaku import look, notation, refusals, why
 from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.advisor_1 import FirstGoryokakuAdvisor
 from madoi.games.goryokaku.census import census
@@ -115,6 +115,9 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
 
     def refusal(self, state: GoryokakuState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)
+
+    def facts(self, before: GoryokakuState, after: GoryokakuState, seat: int) -> list[Countable]:
+        return why.facts(after, seat)
 
     def advisor(self) -> GoryokakuAdvisor:
         return GoryokakuAdvisor()

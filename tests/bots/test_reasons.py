@@ -1,0 +1,84 @@
+"""Hints say why: facts that a player can count, where the advised move is ahead beyond doubt."""
+
+from __future__ import annotations
+
+import pytest
+
+from madoi.bots.hints import advise
+from madoi.bots.reasons import OTHERWISE, reasons
+from madoi.core.documents import standard
+from madoi.core.errors import LANGUAGES
+from madoi.core.game import parse
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.core.state import OVER
+from madoi.core.view import view_of
+from madoi.games import all_games, find_game
+
+from ..games.fuji99 import tables as fuji
+
+GAMES = [game.id for game in all_games().values()]
+
+
+def match_of(name: str, moves: int) -> Match:
+    game = find_game(name)
+    match = Match(game, standard(game), game.seats[0], "why")
+    match.settle()
+    for _ in range(moves):
+        match.step(game.advise(match.state, rng_for("why", "", len(match.codes))))
+        match.settle()
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_tells_the_same_facts_all_along_and_has_words_for_them(name):
+    game = find_game(name)
+    match = match_of(name, 0)
+    told = {fact.key for fact in game.facts(match.state, match.state, 0)}
+    for _ in range(40):
+        if match.state.actor == OVER:
+            break
+        before = int(match.state.fingerprint())
+        assert {fact.key for fact in game.facts(match.state, match.state, 0)} == told
+        assert int(match.state.fingerprint()) == before
+        match.step(match.state.legal()[-1])
+        match.settle()
+    for lang in LANGUAGES:
+        assert set(game.texts.words[lang].get("why", {})) == told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_has_a_reason_in_both_languages_and_the_same_one_again(name):
+    match = match_of(name, 1)
+    view = view_of(match.game, match.state, int(match.state.actor))
+    before = int(match.state.fingerprint())
+    found = advise(match.game, match.data, view, 20)
+    assert int(match.state.fingerprint()) == before
+    assert 1 <= len(found.reasons) <= 2
+    for reason in found.reasons:
+        assert reason.words["en"] != reason.words["ja"]
+        assert "{" not in reason.words["en"] + reason.words["ja"]
+    assert advise(match.game, match.data, view, 20).reasons == found.reasons
+
+
+def test_who_stops_before_a_likely_bust_is_told_so():
+    """FJ-35: with two reds on the sheet most draws bust."""
+    table = fuji.at(fuji.seat(40), fuji.seat(30), red=2, token=48, phase="resolve")
+    state, game = table.state, find_game("fuji-99")
+    stop, again = (parse(game, state, said) for said in ("stop", "again"))
+    told = {reason.fact: reason for reason in reasons(game, state, stop, [again], rng_for("bust"))}
+    assert told["bust"].here == 0
+    assert told["bust"].others > 0.3
+    assert "bust" not in {reason.fact for reason in reasons(game, state, again, [stop], rng_for("bust"))}, (
+        "what speaks against a move is no reason for it"
+    )
+
+
+def test_without_another_move_that_is_the_reason():
+    match = match_of("fort-of-gold", 0)
+    while len(match.state.legal()) > 1:
+        match.step(match.state.legal()[0])
+        match.settle()
+    view = view_of(match.game, match.state, 0)
+    found = advise(match.game, match.data, view, 20)
+    assert [reason.words for reason in found.reasons] == [OTHERWISE["only"]]
