@@ -11,6 +11,7 @@ import pytest
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
 from madoi.games.fuji99.game import GAME
+from madoi.games.fuji99.rules_cubes import CHOOSE, ROW, pascal
 from madoi.games.fuji99.state import CARD, HOW_MANY, RESOLVE
 
 from .tables import at, card_file, seat, start
@@ -211,3 +212,9 @@ def test_odds_agree_with_what_happens_in_play():
             spread += risk.ways / risk.total * (1 - risk.ways / risk.total)
             happened += state.asks == HOW_MANY and state.mover != mover
     assert abs(told - happened) < 5 * spread**0.5
+
+
+def test_fj35_handfuls_are_counted_by_the_numbers_of_ways_to_take_k_of_n():
+    table = pascal(9)
+    assert table == [comb(n, k) for n in range(9) for k in range(9)]
+    assert CHOOSE[10 * ROW + 4] == comb(10, 4)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from madoi.core.errors import IllegalMove
+from madoi.games.fuji99.game import GAME
+
 from .tables import at, kinds, seat, short_table, start
 
 # Resolve
@@ -69,6 +72,19 @@ def test_fj75_every_placement_is_complete_and_within_the_numbers():
     assert len(placements) == 3
     assert all(sum(placed.values()) == 3 for placed in placements)
     assert all(placed.get("lift.1", 0) <= 2 and placed.get("rope.1", 0) <= 1 for placed in placements)
+
+
+def test_fj75_a_placement_that_names_no_cube_a_card_twice_or_a_foreign_card_is_refused():
+    for said in (
+        "stop lift.1:2 rope.1:0",
+        "stop lift.1:1 lift.1:1",
+        "stop lift.1:1 gaze.1:1",
+        "stop lift.1:1",
+        "stop",
+    ):
+        refused = GAME.refusal(short_table(2).state, said)
+        assert isinstance(refused, IllegalMove), said
+        assert refused.rule == "FJ-75", said
 
 
 def test_fj75_an_empty_pagoda_places_nothing():

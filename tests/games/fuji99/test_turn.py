@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from madoi.core.errors import MadoiError
+from madoi.core.rng import rng_for
 from madoi.games.fuji99.game import GAME
 
-from .tables import at, is_chance, kinds, seat, start
+from .tables import at, is_chance, kinds, seat, short_table, start
 
 # The turn
 
@@ -96,3 +97,18 @@ def test_a_refused_move_changes_nothing():
     with pytest.raises(MadoiError):
         table.match.play("draw 4")
     assert table.position == before
+
+
+def test_a_move_drawn_at_random_is_one_of_the_legal_ones_and_each_as_often():
+    """`pick` is faster than the list of moves, and gives the same answer for the same generator."""
+    asked = [
+        at(seat(12, hand="lift.1"), seat()),
+        at(seat(hand="rope.1:1 gaze.1:1 lift.1:2"), seat(), phase="ability", token=8, drawn=(4, 4)),
+        at(seat(hand="rope.1"), seat(), phase="resolve", token=8, drawn=(5, 0)),
+        short_table(2),
+    ]
+    for table in asked:
+        moves = table.state.legal()
+        for number in range(20):
+            drawn = table.state.pick(rng_for("pick", "", number))
+            assert drawn == moves[rng_for("pick", "", number).below(len(moves))]
