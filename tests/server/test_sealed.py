@@ -32,6 +32,7 @@ ABOUT_NO_TABLE = {
 SEATS_ONLY = {
     "POST /api/tables/{table}/do": {"id": "x", "type": "resign"},
     "POST /api/tables/{table}/rematch": {},
+    "POST /api/tables/{table}/forget": {"which": "all"},
     "GET /api/tables/{table}/story": None,
     "POST /api/tables/{table}/achiever": {"name": "x"},
 }

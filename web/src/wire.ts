@@ -134,6 +134,16 @@ export interface FairDeal {
   kind: "fair";
 }
 
+/** Which tokens of the seat to give up: the one that asks, all others, or all. */
+export interface Forget {
+  which?: "all" | "others" | "this";
+}
+
+/** How many tokens are no longer good. */
+export interface Forgotten {
+  tokens: number;
+}
+
 /** A game one can open a table of, and what stands on its door. */
 export interface GameCard {
   id: string;

@@ -39,6 +39,6 @@ def command(
     try:
         restore_store(address, file)
     except StoreError as problem:
-        problem.about = str(file)
+        problem.about = f"{file} → {address.split('@')[-1]}"
         raise
     typer.echo(say(speak, "cli", "restored", tables=with_house(store, count)))

@@ -43,6 +43,14 @@ def command(
             help="A study of the lab whose games open as replays from its report; may be given again.",
         ),
     ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--limit",
+            metavar="NAME=NUMBER",
+            help="Another number for a limit (docs/operations.md); may be given again.",
+        ),
+    ] = None,
     lang: LangOption = None,
 ) -> None:
     """Serve tables over HTTP until you press Ctrl-C.
@@ -51,7 +59,7 @@ def command(
     """
     speak = choose_language(lang)
     from madoi.server.serve import serve
-    from madoi.server.settings import Settings, built_page
+    from madoi.server.settings import Settings, built_page, with_limits
 
     settings = Settings(
         store=address_of(store),
@@ -65,6 +73,11 @@ def command(
         web=built_page(),
         studies=study or [],
     )
+
+    try:
+        with_limits(settings, limit or [])
+    except ValueError as wrong:
+        raise typer.BadParameter(str(wrong), param_hint="--limit") from None
 
     def ready(at: int) -> None:
         typer.echo(say(speak, "cli", "serving", address=f"http://{host}:{at}"))

@@ -41,7 +41,18 @@ async def carry_out(
 
 
 async def work_out(live: LiveTable, seat: int, command: Help, done: Done) -> None:
-    """The help that was asked for, from what the seat can see."""
+    """The help that was asked for, from what the seat can see: worked out once a decision, however often it is asked for."""
+    async with live.helping[seat]:
+        kept = live.helped.get((seat, command.what))
+        if kept is None or kept[0] != live.table.asked_at[seat]:
+            at = live.table.asked_at[seat]
+            await think_of(live, seat, command, done)
+            live.helped[seat, command.what] = (at, done)
+        else:
+            done.odds, done.hint, done.advice = kept[1].odds, kept[1].hint, kept[1].advice
+
+
+async def think_of(live: LiveTable, seat: int, command: Help, done: Done) -> None:
     table = live.table
     if command.what == "odds":
         done.odds = await anyio.to_thread.run_sync(table.game.odds, table.sight.imagined(seat))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections import Counter
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
@@ -17,13 +18,13 @@ from madoi.server.bots import Thinkers
 from madoi.server.duties import Duties
 from madoi.server.keys import KeyRing
 from madoi.server.live import LiveTable
-from madoi.server.logs import logger, warn
+from madoi.server.logs import logger, note, warn
 from madoi.server.measures import Measures
 from madoi.server.problems import Problem
 from madoi.server.readers import Readers
 from madoi.server.settings import Settings
 from madoi.server.uptime import Uptime
-from madoi.store.interface import Row, Store, StoreDown, TableCard, UnknownTable
+from madoi.store.interface import Key, Row, Store, StoreDown, TableCard, UnknownTable
 from madoi.table import entries as log
 from madoi.table.clock import Now, wall_clock
 from madoi.table.table import Table
@@ -31,11 +32,17 @@ from madoi.table.table import Table
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 30.0
 OPENED_KEPT = 1000
+FORGOTTEN = "forgotten "
+MOST_TOLD = 100
+UNKNOWN = 4004
+"""The close code of a socket whose token is not, or no longer, good."""
 ASIDE_SECONDS = 60.0
 """After so long the log of a table that was set aside is tried again."""
 WELL_SECONDS = 1.0
 """Whoever asks for health more often than this gets the same answer."""
 DAMAGE_SECONDS = 3600.0
+ARCHIVE_SECONDS = 600.0
+DAY_MS = 86_400_000
 WAKING_SECONDS = 0.004
 """A long log is followed in pieces of so long; in between everybody else has their turn."""
 
@@ -56,6 +63,8 @@ class House:
         self._well_until = 0.0
         self.closing = False
         self.sockets = 0
+        self.sockets_of: Counter[str] = Counter()
+        """Open sockets by address, and by the hash of a token."""
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -73,6 +82,7 @@ class House:
         self.duties.begin("uptime", self.uptime.beat)
         self.duties.begin("ticking", self.uptime.ticking)
         self.duties.begin("damage", self._look_for_damage)
+        self.duties.begin("archive", self._archive)
 
     async def close(self) -> None:
         """Finish what is being written; bots stop thinking."""
@@ -117,10 +127,28 @@ class House:
         table, _, presence = words.partition(" ")
         if table not in self._live:
             return
-        if presence:
+        if presence.startswith(FORGOTTEN):
+            self._dismiss(table, presence.removeprefix(FORGOTTEN).split())
+        elif presence:
             self._live[table].presence.hear(presence)
         else:
             self.spawn(self._refresh(self._live[table]))
+
+    async def forget(self, key: Key, which: str) -> list[str]:
+        """Give up tokens of a seat, and hang up on whoever came with them, here and elsewhere."""
+        tokens = {each.hash for each in await self.store.keys_of(key.table, key.seat) if each.kind == "token"}
+        gone = {"this": {key.hash}, "others": tokens - {key.hash}, "all": tokens}[which]
+        await self.store.drop_keys(sorted(gone))
+        self._dismiss(key.table, gone)
+        await self.announce(f"{key.table} {FORGOTTEN}{' '.join(sorted(gone)[:MOST_TOLD])}")
+        return sorted(gone)
+
+    def _dismiss(self, table: str, hashes: Iterable[str]) -> None:
+        self.keys.forget(hashes)
+        live = self._live.get(table)
+        for listener in list(live.listeners) if live is not None else ():
+            if listener.key in hashes:
+                listener.drop(UNKNOWN)
 
     async def announce(self, words: str) -> None:
         """Tell the other processes; if the store is down, it is said again soon."""
@@ -162,6 +190,24 @@ class House:
             if self.store.damage:
                 logger.error("the store is damaged", extra={"facts": {"problem": self.store.damage}})
             await asyncio.sleep(DAMAGE_SECONDS)
+
+    async def _archive(self) -> None:
+        """Tables that nobody has touched for long leave the hot ones; old tokens are forgotten."""
+        while True:
+            await asyncio.sleep(ARCHIVE_SECONDS)
+            with suppress(StoreDown):
+                await self.archive_old()
+
+    async def archive_old(self) -> None:
+        await self.store.drop_expired_keys(self.now())
+        days = (self.settings.archive_days, self.settings.unseated_days)
+        changed, unseated = (self.now() - day * DAY_MS if day else 0 for day in days)
+        while gone := await self.store.archive(changed, unseated):
+            note("tables archived", tables=len(gone))
+            self.keys.forget_tables(set(gone))
+            for id in gone:
+                if live := self._live.pop(id, None):
+                    live.stop()
 
     async def _poll(self) -> None:
         """The safety net under notifications: look at the heads of all live tables."""

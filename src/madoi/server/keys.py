@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import time
+from collections.abc import Iterable
 
 from madoi.store.interface import Key, Store, UnknownTable
 
@@ -13,6 +15,8 @@ WATCH = -1
 TOKEN_DAYS = 60
 DAY = 86_400_000
 CACHED = 10_000
+CACHED_SECONDS = 10.0
+"""A key is looked up again after so long: another process may have been told to forget it."""
 
 
 def new_secret() -> str:
@@ -48,11 +52,13 @@ class KeyRing:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[str, Key] = {}
+        self._known: dict[str, tuple[Key, float]] = {}
 
     async def find(self, table: str, secret: str, kind: str, now: int) -> Key:
         wanted = hashed(secret)
-        key = self._known.get(wanted) or await self._store.find_key(wanted)
+        key, at = self._known.get(wanted, (None, 0.0))
+        if key is None or time.monotonic() - at > CACHED_SECONDS:
+            key, at = await self._store.find_key(wanted), time.monotonic()
         right = (
             key is not None
             and hmac.compare_digest(key.hash, wanted)
@@ -64,5 +70,12 @@ class KeyRing:
             raise UnknownTable
         if len(self._known) >= CACHED:
             self._known.clear()
-        self._known[wanted] = key
+        self._known[wanted] = (key, at)
         return key
+
+    def forget_tables(self, tables: set[str]) -> None:
+        self.forget([hash for hash, (key, _) in self._known.items() if key.table in tables])
+
+    def forget(self, hashes: Iterable[str]) -> None:
+        for hash in hashes:
+            self._known.pop(hash, None)

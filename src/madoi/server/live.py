@@ -15,7 +15,7 @@ from madoi.server.logs import warn
 from madoi.server.presence import Presence
 from madoi.server.problems import Problem, refusal_of
 from madoi.server.results import results_of
-from madoi.server.wire import Told
+from madoi.server.wire import Done, Told
 from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
 from madoi.table import entries as log
 from madoi.table.table import Table
@@ -37,8 +37,12 @@ class Listener(Protocol):
     """Somebody who watches a table: a seat's page, or a spectator's."""
 
     seat: int | None
+    key: str
+    """The hash of the token it came with."""
 
     def offer(self, message: bytes) -> None: ...
+
+    def drop(self, code: int) -> None: ...
 
     def dismiss(self, message: bytes) -> None:
         """Say this, and goodbye: the table is not followed any more."""
@@ -54,6 +58,9 @@ class LiveTable:
         self.presence = Presence(self)
         self.touched = time.monotonic()
         self._lock = asyncio.Lock()
+        self.helping = [asyncio.Lock() for _ in table.places]
+        self.helped: dict[tuple[int, str], tuple[int, Done]] = {}
+        """The last help of each kind a seat got, and the question it was for."""
         self.forgiven = ""
         """The life of this process in which the time that nobody was there has been given back."""
         self._certain = True
@@ -115,9 +122,10 @@ class LiveTable:
         clients = clients_of(lines, client)
         entries = [Entry(log.write_line(line), id) for line, id in zip(lines, clients, strict=True)]
         over = self.table.is_over or any(log.ends(line) for line in lines)
-        facts = None
+        facts = free = None
         if any(isinstance(line, log.Joined) for line in lines) or over:
-            facts = encode(facts_of(self.table, lines))
+            told = facts_of(self.table, lines)
+            facts, free = encode(told), bool(told.free) and not over
         self._certain = False
         started = time.perf_counter()
         try:
@@ -128,6 +136,7 @@ class LiveTable:
                 at=now,
                 over=over,
                 facts=facts,
+                free=free,
                 results=results_of(self.table, lines),
                 keys=keys,
             )

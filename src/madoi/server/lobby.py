@@ -17,7 +17,7 @@ from madoi.table import entries as log
 from madoi.table.news import Phase, Words
 from madoi.table.table import Table
 
-WAITING_HOURS = 24
+WAITING_MS = 24 * 3_600_000
 """A free seat is offered so long; then nobody waits at the table any more."""
 
 
@@ -77,11 +77,6 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
 
 def read_facts(card: TableCard) -> Facts:
     return msgspec.json.decode(card.facts, type=Facts)
-
-
-def has_free_seat(card: TableCard, now: int) -> bool:
-    fresh = card.opened > now - WAITING_HOURS * 3_600_000
-    return fresh and not card.over and bool(read_facts(card).free)
 
 
 def table_line(card: TableCard) -> TableLine:

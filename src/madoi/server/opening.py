@@ -115,8 +115,17 @@ async def write_table(
         secret, key = new_key(id, seat, "link")
         keys.append(key)
         links.append(f"/t/{id}#{secret}" if seat == WATCH else seat_link(table, secret))
-    facts = msgspec.json.encode(facts_of(table, lines))
-    card = TableCard(id, opened.game, opened.terms.listed, opened.at, over=over, facts=facts)
+    facts = facts_of(table, lines)
+    card = TableCard(
+        id,
+        opened.game,
+        opened.terms.listed,
+        opened.at,
+        over=over,
+        facts=msgspec.json.encode(facts),
+        free=bool(facts.free),
+        seated=over or not facts.waiting,
+    )
     await house.store.open_table(card, [Entry(log.write_line(line)) for line in lines], keys)
     note("table opened", table=id, game=opened.game, seats=len(opened.seats))
     watch = links.pop()

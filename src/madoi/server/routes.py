@@ -29,7 +29,6 @@ RECORD_BYTES = 2_000_000
 BOARD_LINES = 100
 LISTED = 50
 NEWS = 200
-LOOKED_AT = 1000
 
 
 class WordsQuery(msgspec.Struct):
@@ -39,6 +38,9 @@ class WordsQuery(msgspec.Struct):
 
 class TablesQuery(msgspec.Struct):
     free: bool = False
+    changed: Annotated[int, Meta(ge=0, le=2**52)] | None = None
+    table: Annotated[str, Meta(max_length=32)] = ""
+    """With `changed`: the page that goes on below this table."""
 
 
 class NewsQuery(msgspec.Struct):
@@ -52,6 +54,7 @@ class ReplayQuery(msgspec.Struct):
 
 def add_routes(api: Api, house: House) -> None:
     openings = Buckets(house.settings.new_tables_per_minute)
+    enters = Buckets(house.settings.enters_per_minute)
     mistakes = Buckets(house.settings.wrong_keys_per_minute)
     commands = Buckets(house.settings.messages_per_second * 60)
 
@@ -60,14 +63,12 @@ def add_routes(api: Api, house: House) -> None:
             raise Problem("too-fast")
 
     async def guarded(call: Call, secret: str, kind: str) -> Key:
-        """The key of a secret. Who guesses wrong too often waits."""
-        bucket = mistakes.of(call.address)
-        if bucket.is_empty():
-            raise Problem("too-fast")
+        """The key of a secret. Who guesses wrong too often is told to wait; the right key opens all the same."""
         try:
             return await house.keys.find(call.path["table"], secret, kind, house.now())
         except UnknownTable:
-            bucket.take()
+            if not mistakes.of(call.address).take():
+                raise Problem("too-fast") from None
             raise
 
     async def seated(call: Call) -> Key:
@@ -114,21 +115,19 @@ def add_routes(api: Api, house: House) -> None:
     @api.get("/api/tables", query=TablesQuery)
     async def tables(call: Call) -> list[wire.TableLine]:
         """The listed tables, the last changed first; with `free`, those where one may sit down."""
-        if not call.query.free:
-            return [lobby.table_line(card) for card in await house.store.cards(listed=True, limit=LISTED)]
-        cards = await house.store.cards(listed=True, over=False, limit=LOOKED_AT)
-        free = [card for card in cards if lobby.has_free_seat(card, house.now())]
-        return [lobby.table_line(card) for card in free[:LISTED]]
+        if call.query.free:
+            cards = await house.store.free_tables(house.now() - lobby.WAITING_MS, LISTED)
+            return [lobby.table_line(card) for card in cards if lobby.read_facts(card).free]
+        below = None if call.query.changed is None else (call.query.changed, call.query.table)
+        cards = await house.store.cards(listed=True, limit=LISTED, below=below)
+        return [lobby.table_line(card) for card in cards]
 
     @api.post("/api/mine", body=wire.Mine)
     async def mine(call: Call) -> list[wire.MyTable | None]:
         """How several tables stand, each for the seat of its token; null for what is not there any more."""
-        bucket = mistakes.of(call.address)
-        if bucket.is_empty():
-            raise Problem("too-fast")
         found = [await look_at(house, each) for each in call.body.tables]
-        if None in found:
-            bucket.take()
+        if found and not any(found) and not mistakes.of(call.address).take():
+            raise Problem("too-fast")
         return found
 
     @api.post("/api/tables/{table}/join", body=wire.Join)
@@ -142,7 +141,18 @@ def add_routes(api: Api, house: House) -> None:
         """Exchange the secret of a link for a token, and sit down."""
         if call.body.secret:
             await guarded(call, call.body.secret, "link")
+        if not enters.of(call.address).take():
+            raise Problem("too-fast")
         return await opening.enter(house, call.path["table"], call.body)
+
+    @api.post("/api/tables/{table}/forget", body=wire.Forget, token=True)
+    async def forget(call: Call) -> wire.Forgotten:
+        """Give tokens of a seat up: this one, the others, or all. Its link stays."""
+        key = await seated(call)
+        if key.seat == WATCH and call.body.which != "this":
+            raise Problem("spectator")
+        gone = await house.forget(key, call.body.which)
+        return wire.Forgotten(len(gone))
 
     @api.get("/api/tables/{table}", token=True)
     async def view(call: Call) -> TableView:

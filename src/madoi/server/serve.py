@@ -12,8 +12,9 @@ from madoi.server import logs
 from madoi.server.app import make_app
 from madoi.server.frames import Frames
 from madoi.server.guard import Guard
+from madoi.server.patience import patient_for
 from madoi.server.settings import Settings
-from madoi.store import open_store
+from madoi.store import in_use, open_store
 
 SWITCH_SECONDS = 0.0002
 """The writer thread gives up the interpreter at every statement; it must not wait long to get it back."""
@@ -27,7 +28,7 @@ def serve(settings: Settings, ready: Callable[[int], None]) -> None:
     """Listen, tell `ready` the port, and serve. The address is free again afterwards, however it ended."""
     logs.set_up()
     sys.setswitchinterval(SWITCH_SECONDS)
-    with listening(settings.host, settings.port) as waiting:
+    with listening(settings.host, settings.port) as waiting, in_use(settings.store):
         app = make_app(open_store(settings.store), settings)
         ready(int(waiting.getsockname()[1]))
         uvicorn.Server(server_config(app)).run(sockets=[waiting])
@@ -36,6 +37,7 @@ def serve(settings: Settings, ready: Callable[[int], None]) -> None:
 def server_config(app: Guard) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        http=patient_for(app.settings.request_seconds),
         ws=Frames,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -25,7 +26,14 @@ class Settings(msgspec.Struct, kw_only=True):
     """Bots do not move faster than people can follow."""
     poll_seconds: float = 2.0
     hello_seconds: float = 10.0
+    request_seconds: float = 30.0
+    """A request has to be there, headers and body, within so long."""
     new_tables_per_minute: int = 60
+    enters_per_minute: int = 120
+    """Tokens that one address may get in exchange for links."""
+    sockets_per_address: int = 200
+    sockets_per_token: int = 8
+    """Pages of one seat, opened with one token."""
     wrong_keys_per_minute: int = 30
     messages_per_second: int = 20
     readers: int = 1
@@ -36,6 +44,10 @@ class Settings(msgspec.Struct, kw_only=True):
     """Readings that one address may have under way."""
     reads_waiting: int = 100
     """Readings under way in all."""
+    archive_days: int = 90
+    """A table at which nothing has happened for so long leaves the hot tables; 0 keeps it for ever."""
+    unseated_days: int = 7
+    """So does one at which nobody ever sat, after so long; 0 keeps it."""
     studies: list[Path] = []
     """Folders of the lab whose games open as replays."""
     web: Path | None = None
@@ -45,6 +57,42 @@ class Settings(msgspec.Struct, kw_only=True):
         """True if a Host header names this server."""
         name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
         return name.lower() in (*LOCAL, self.host, *self.names)
+
+
+LIMITS = (
+    "request_seconds",
+    "new_tables_per_minute",
+    "enters_per_minute",
+    "wrong_keys_per_minute",
+    "messages_per_second",
+    "sockets_per_address",
+    "sockets_per_token",
+    "readers",
+    "read_seconds",
+    "reads_per_address",
+    "reads_waiting",
+    "archive_days",
+    "unseated_days",
+)
+"""The numbers that whoever runs a server may change; docs/operations.md tells them all."""
+
+
+def with_limits(settings: Settings, given: Iterable[str]) -> Settings:
+    """Settings with other numbers: `sockets-per-address=1000`. Raises ValueError with what is wrong."""
+    for each in given:
+        name, _, number = each.partition("=")
+        field = name.strip().replace("-", "_")
+        if field not in LIMITS:
+            raise ValueError(f"{name.strip()}: {', '.join(LIMITS).replace('_', '-')}")
+        kind = type(getattr(settings, field))
+        try:
+            value = kind(number)
+        except ValueError:
+            raise ValueError(f"{each}: {name.strip()}=NUMBER") from None
+        if value < 0:
+            raise ValueError(f"{each}: 0 …")
+        setattr(settings, field, value)
+    return settings
 
 
 def default_store() -> str:

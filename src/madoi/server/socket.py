@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from madoi.core.errors import MadoiError
 from madoi.server.commands import carry_out
-from madoi.server.house import House
+from madoi.server.house import UNKNOWN, House
 from madoi.server.keys import seat_or_none
 from madoi.server.limits import Bucket, Buckets
 from madoi.server.live import MOST_NEWS, LiveTable
@@ -23,7 +23,7 @@ from madoi.server.wire import Beat, FromClient, FromServer, Hello, Welcome
 from madoi.store.interface import StoreError, UnknownTable
 from madoi.table.commands import Help, SeatCommand
 
-UNKNOWN, TOO_FAST, NOT_A_MESSAGE, NO_HELLO, TOO_SLOW, ASIDE = 4004, 4008, 4009, 4010, 4013, 4014
+TOO_FAST, NOT_A_MESSAGE, NO_HELLO, TOO_SLOW, ASIDE, TOO_MANY = 4008, 4009, 4010, 4013, 4014, 4015
 MOST_WAITING = 256_000
 """Bytes that may wait for a client that does not read."""
 SEND_SECONDS = 20.0
@@ -49,8 +49,11 @@ class Client:
 
     def __init__(self, socket: WebSocket, house: House) -> None:
         self.seat: int | None = None
+        self.key = ""
         self._socket = socket
         self._house = house
+        self.address = socket.client.host if socket.client else ""
+        self._counted: list[str] = []
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._sending: asyncio.Task[None] | None = None
@@ -92,7 +95,20 @@ class Client:
             await self._helping
         self._helping = self._house.spawn(answering)
 
+    def come(self, name: str, most: int) -> None:
+        """Count this socket under its address, or under its token, unless there are too many already."""
+        if self._house.sockets_of[name] >= most:
+            raise Cut(TOO_MANY)
+        self._house.sockets_of[name] += 1
+        self._counted.append(name)
+        if name != self.address:
+            self.key = name
+
     def hang_up(self) -> None:
+        for name in self._counted:
+            self._house.sockets_of[name] -= 1
+            if not self._house.sockets_of[name]:
+                del self._house.sockets_of[name]
         if self._helping is not None:
             self._helping.cancel()
 
@@ -126,6 +142,7 @@ async def serve_socket(socket: WebSocket, house: House, mistakes: Buckets) -> No
     live: LiveTable | None = None
     code = 1000
     try:
+        client.come(client.address, house.settings.sockets_per_address)
         live = await enter(socket, client, house, mistakes)
         await listen(socket, client, live, house)
     except Cut as cut:
@@ -165,16 +182,13 @@ async def enter(socket: WebSocket, client: Client, house: House, mistakes: Bucke
         raise Cut(NO_HELLO) from None
     if not isinstance(message, Hello):
         raise Cut(NOT_A_MESSAGE)
-    bucket = mistakes.of(socket.client.host if socket.client else "")
-    if bucket.is_empty():
-        raise Cut(TOO_FAST)
     try:
         key = await house.keys.find(message.table, message.token, "token", house.now())
         live = await house.table(message.table)
         house.check_open(live.table.opened, seat_or_none(key.seat))
     except UnknownTable:
-        bucket.take()
-        raise Cut(UNKNOWN) from None
+        right = mistakes.of(client.address).take()
+        raise Cut(UNKNOWN if right else TOO_FAST) from None
     except StoreError as problem:
         client.say(refusal_of(problem))
         raise Cut(LATER) from None
@@ -182,6 +196,7 @@ async def enter(socket: WebSocket, client: Client, house: House, mistakes: Bucke
         client.say(refusal_of(problem))
         raise Cut(UNKNOWN if problem.code == "sealed" else ASIDE) from None
     client.seat = seat_or_none(key.seat)
+    client.come(key.hash, house.settings.sockets_per_token)
     await welcome(client, live, message)
     live.arrive(client)
     return live

@@ -18,9 +18,21 @@ MOST = 10_000_000
 
 async def records(house: House, only: str | None = None) -> AsyncIterator[RecordFile]:
     """The records of all finished tables, or of one."""
-    for card in await house.store.cards(over=True, limit=MOST):
+    async for card in finished(house):
         if only is None or card.id == only:
             yield replayed(house, card.id, await house.store.read(card.id)).sight.record(house.today())
+
+
+async def finished(house: House) -> AsyncIterator[TableCard]:
+    """The cards of all finished tables, the archived ones too."""
+    for card in await house.store.cards(over=True, limit=MOST):
+        yield card
+    above = ""
+    while page := await house.store.archived(above):
+        for card in page:
+            if card.over:
+                yield card
+        above = page[-1].id
 
 
 def replayed(house: House, id: str, rows: list[Row]) -> Table:

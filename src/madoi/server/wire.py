@@ -165,6 +165,18 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class Forget(msgspec.Struct, forbid_unknown_fields=True):
+    """Which tokens of the seat to give up: the one that asks, all others, or all."""
+
+    which: Literal["this", "others", "all"] = "this"
+
+
+class Forgotten(msgspec.Struct):
+    """How many tokens are no longer good."""
+
+    tokens: int
+
+
 class TableToken(msgspec.Struct, forbid_unknown_fields=True):
     table: TableId
     token: Secret

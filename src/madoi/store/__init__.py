@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from madoi.store.interface import Store
@@ -16,6 +18,18 @@ def open_store(address: str) -> Store:
     from madoi.store.sqlite import SqliteStore
 
     return SqliteStore(address)
+
+
+@contextmanager
+def in_use(address: str) -> Iterator[None]:
+    """A server uses the store. An SQLite file has one server at a time; StoreDown says that there is another."""
+    if address.startswith(("postgresql://", "postgres://")):
+        yield
+        return
+    from madoi.store.sqlite import held
+
+    with held(address, "another server uses it"):
+        yield
 
 
 def restore_store(address: str, backup: Path) -> None:

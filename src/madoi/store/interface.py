@@ -38,6 +38,10 @@ class TableCard(msgspec.Struct, frozen=True):
     last_line: int = 0
     changed: int = 0
     facts: bytes = b"{}"
+    free: bool = False
+    """A seat is free for whoever comes."""
+    seated: bool = False
+    """Somebody has sat here."""
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -152,6 +156,7 @@ class Store(Protocol):
         at: int = 0,
         over: bool = False,
         facts: bytes | None = None,
+        free: bool | None = None,
         results: Sequence[Standing] = (),
         keys: Sequence[Key] = (),
     ) -> int:
@@ -166,9 +171,28 @@ class Store(Protocol):
     async def card(self, table: str) -> TableCard | None: ...
 
     async def cards(
-        self, *, listed: bool | None = None, over: bool | None = None, limit: int = 100
+        self,
+        *,
+        listed: bool | None = None,
+        over: bool | None = None,
+        limit: int = 100,
+        below: tuple[int, str] | None = None,
     ) -> list[TableCard]:
-        """Tables, the last changed first."""
+        """Tables, the last changed first; `below` goes on after one that changed then and has this id."""
+
+    async def free_tables(self, since: int, limit: int = 100) -> list[TableCard]:
+        """Listed tables opened since then that have a free seat, the last opened first."""
+
+    async def archive(self, changed_before: int, unseated_before: int, limit: int = 50) -> list[str]:
+        """Let old tables leave the hot ones, so many at a time: their logs stay readable, their keys are gone.
+
+        Old is what has not changed since then, or was opened before that and nobody ever sat there.
+        """
+
+    async def archived(self, above: str = "", limit: int = 100) -> list[TableCard]:
+        """Tables that have left the hot ones, by id, those above one."""
+
+    async def drop_expired_keys(self, now: int) -> None: ...
 
     async def mend_card(self, table: str, last_line: int, over: bool) -> None:
         """Write what the log says into the list of tables."""
@@ -177,6 +201,11 @@ class Store(Protocol):
         """The last line of each of these tables."""
 
     async def add_keys(self, keys: Sequence[Key]) -> None: ...
+
+    async def keys_of(self, table: str, seat: int) -> list[Key]: ...
+
+    async def drop_keys(self, hashes: Sequence[str]) -> None:
+        """These are good for nothing any more."""
 
     async def find_key(self, hash: str) -> Key | None: ...
 

@@ -18,6 +18,9 @@ from madoi.store.schema import prepare
 from madoi.store.sql import SqlStore
 
 CHANNEL = "madoi_tables"
+NAME = "madoi"
+EAR = "madoi server"
+"""How PostgreSQL knows our sessions; only a server listens."""
 CONNECT_SECONDS = 5
 ANSWER_MS = 5000
 LOCK_MS = 250
@@ -37,6 +40,7 @@ class PostgresDatabase:
             address,
             autocommit=True,
             connect_timeout=CONNECT_SECONDS,
+            application_name=NAME,
             options=f"-c statement_timeout={ANSWER_MS} -c lock_timeout={LOCK_MS}"
             f" -c idle_in_transaction_session_timeout={IDLE_MS} -c synchronous_commit=on",
         )
@@ -98,7 +102,7 @@ class PostgresStore(SqlStore):
         while not self._closing.is_set():
             try:
                 with psycopg.connect(
-                    self.address, autocommit=True, connect_timeout=CONNECT_SECONDS
+                    self.address, autocommit=True, connect_timeout=CONNECT_SECONDS, application_name=EAR
                 ) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     while not self._closing.is_set():
@@ -143,6 +147,10 @@ def restore(address: str, backup: Path) -> None:
     """`pg_restore` in one transaction: all of the backup, or nothing changes."""
     if not backup.is_file():
         raise StoreDown("there is no such file")
+    with psycopg.connect(address, autocommit=True, connect_timeout=CONNECT_SECONDS) as connection:
+        sql = "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s AND datname = current_database()"
+        if connection.execute(sql, (EAR,)).fetchall() != [(0,)]:
+            raise StoreDown("a server uses it; stop it first")
     database = str(psycopg.conninfo.conninfo_to_dict(address).get("dbname", "madoi"))
     options = ["--clean", "--if-exists", "--no-owner", "--single-transaction"]
     run(["pg_restore", *options, f"--dbname={database}", str(backup)], address)

@@ -75,6 +75,33 @@ STEPS: tuple[tuple[str, ...], ...] = (
     (  # 2: when server processes were alive; clocks stand still while none is
         "CREATE TABLE lives (process TEXT NOT NULL PRIMARY KEY, began BIGINT NOT NULL, seen BIGINT NOT NULL)",
     ),
+    (  # 3: old tables leave the hot ones, each as one row; lists cost the same however many tables there are
+        """
+        CREATE TABLE archive (
+            id TEXT NOT NULL PRIMARY KEY,
+            game TEXT NOT NULL,
+            listed INTEGER NOT NULL,
+            opened BIGINT NOT NULL,
+            over INTEGER NOT NULL,
+            last_step INTEGER NOT NULL,
+            changed BIGINT NOT NULL,
+            facts {bytes} NOT NULL,
+            lines {bytes} NOT NULL
+        )
+        """,
+        "ALTER TABLE tables ADD COLUMN free INTEGER NOT NULL DEFAULT 1",
+        "ALTER TABLE tables ADD COLUMN seated INTEGER NOT NULL DEFAULT 1",
+        "DROP INDEX tables_changed",
+        "CREATE INDEX tables_listed ON tables (changed DESC, id) WHERE listed = 1",
+        "CREATE INDEX tables_over ON tables (changed DESC, id) WHERE over = 1",
+        "CREATE INDEX tables_aged ON tables (changed DESC, id)",
+        "CREATE INDEX tables_free ON tables (opened DESC, id) WHERE free = 1 AND listed = 1 AND over = 0",
+        "CREATE INDEX tables_unseated ON tables (opened, id) WHERE seated = 0",
+        "CREATE INDEX keys_expire ON keys (expires) WHERE expires > 0",
+        "CREATE INDEX results_board ON results (board, won DESC, (COALESCE(score, -1)) DESC, at, table_id)",
+        "DROP INDEX results_person",
+        "CREATE INDEX results_person ON results (person, at DESC, board)",
+    ),
 )
 
 VERSION = "CREATE TABLE schema_version (version INTEGER NOT NULL)"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from madoi.store.interface import (
     Achiever,
@@ -24,6 +27,7 @@ LAST = 2**31 - 1
 LIVES_KEPT = 60 * 86_400_000
 
 CARD = "id, game, listed, opened, over, last_step, changed, facts"
+HOT = f"{CARD}, free, seated"
 
 
 class SqlStore:
@@ -55,7 +59,7 @@ class SqlStore:
     async def open_table(self, card: TableCard, entries: Sequence[Entry], keys: Sequence[Key]) -> None:
         def job(db: Database) -> None:
             db.all(
-                f"INSERT INTO tables ({CARD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO tables ({HOT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     card.id,
                     card.game,
@@ -65,6 +69,8 @@ class SqlStore:
                     len(entries),
                     card.changed or card.opened,
                     card.facts,
+                    int(card.free),
+                    int(card.seated),
                 ),
             )
             insert_entries(db, card.id, 0, entries)
@@ -81,6 +87,7 @@ class SqlStore:
         at: int = 0,
         over: bool = False,
         facts: bytes | None = None,
+        free: bool | None = None,
         results: Sequence[Standing] = (),
         keys: Sequence[Key] = (),
     ) -> int:
@@ -105,6 +112,8 @@ class SqlStore:
                 "UPDATE tables SET last_step = ?, changed = ?, over = ?, facts = COALESCE(?, facts) WHERE id = ?",
                 (last, at, int(over), facts, table),
             )
+            if free is not None:
+                db.all("UPDATE tables SET free = ?, seated = 1 WHERE id = ?", (int(free), table))
             for result in results:
                 insert_result(db, result)
             insert_keys(db, keys)
@@ -117,20 +126,76 @@ class SqlStore:
         """Tell the other processes, if there can be any."""
 
     async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
-        return await self._reader.do(lambda db: read_rows(db, table, after, until or LAST))
+        def job(db: Database) -> list[Row]:
+            return read_rows(db, table, after, until or LAST) or read_archive(db, table, after, until or LAST)
+
+        return await self._reader.do(job)
 
     async def card(self, table: str) -> TableCard | None:
-        rows = await self._reader.do(lambda db: db.all(f"SELECT {CARD} FROM tables WHERE id = ?", (table,)))
+        def job(db: Database) -> list[tuple[Any, ...]]:
+            found = db.all(f"SELECT {HOT} FROM tables WHERE id = ?", (table,))
+            return found or db.all(f"SELECT {CARD}, 0, 1 FROM archive WHERE id = ?", (table,))
+
+        rows = await self._reader.do(job)
         return read_card(rows[0]) if rows else None
 
     async def cards(
-        self, *, listed: bool | None = None, over: bool | None = None, limit: int = 100
+        self,
+        *,
+        listed: bool | None = None,
+        over: bool | None = None,
+        limit: int = 100,
+        below: tuple[int, str] | None = None,
     ) -> list[TableCard]:
-        wanted = [(name, value) for name, value in (("listed", listed), ("over", over)) if value is not None]
-        where = " AND ".join(f"{name} = ?" for name, _ in wanted) or "1 = 1"
-        sql = f"SELECT {CARD} FROM tables WHERE {where} ORDER BY changed DESC, id LIMIT ?"
-        values = (*(int(value) for _, value in wanted), limit)
-        return [read_card(row) for row in await self._reader.do(lambda db: db.all(sql, values))]
+        # Written out, not as values: an index of only the listed tables is used for nothing else.
+        wanted = [
+            f"{name} = {int(value)}"
+            for name, value in (("listed", listed), ("over", over))
+            if value is not None
+        ]
+        values: tuple[Any, ...] = ()
+        if below is not None:
+            wanted.append("changed <= ? AND (changed < ? OR id > ?)")
+            values = (below[0], below[0], below[1])
+        where = " AND ".join(wanted) or "1 = 1"
+        sql = f"SELECT {HOT} FROM tables WHERE {where} ORDER BY changed DESC, id LIMIT ?"
+        return [read_card(row) for row in await self._reader.do(lambda db: db.all(sql, (*values, limit)))]
+
+    async def free_tables(self, since: int, limit: int = 100) -> list[TableCard]:
+        sql = (
+            f"SELECT {HOT} FROM tables WHERE free = 1 AND listed = 1 AND over = 0 AND opened > ?"
+            " ORDER BY opened DESC, id LIMIT ?"
+        )
+        return [read_card(row) for row in await self._reader.do(lambda db: db.all(sql, (since, limit)))]
+
+    async def archive(self, changed_before: int, unseated_before: int, limit: int = 50) -> list[str]:
+        def job(db: Database) -> list[str]:
+            old = db.all(
+                f"SELECT id FROM tables WHERE changed < ? ORDER BY changed DESC LIMIT ?{self.lock_row}",
+                (changed_before, limit),
+            ) or db.all(
+                f"SELECT id FROM tables WHERE seated = 0 AND opened < ? ORDER BY opened DESC LIMIT ?{self.lock_row}",
+                (unseated_before, limit),
+            )
+            for (table,) in old:
+                lines = zlib.compress(msgspec.msgpack.encode(read_rows(db, table, 0)))
+                db.all(
+                    f"INSERT INTO archive ({CARD}, lines) SELECT {CARD}, ? FROM tables WHERE id = ?",
+                    (lines, table),
+                )
+                for where in ("entries WHERE table_id", "keys WHERE table_id", "tables WHERE id"):
+                    db.all(f"DELETE FROM {where} = ?", (table,))
+            return [table for (table,) in old]
+
+        return await self._writer.do(job)
+
+    async def archived(self, above: str = "", limit: int = 100) -> list[TableCard]:
+        sql = f"SELECT {CARD}, 0, 1 FROM archive WHERE id > ? ORDER BY id LIMIT ?"
+        return [read_card(row) for row in await self._reader.do(lambda db: db.all(sql, (above, limit)))]
+
+    async def drop_expired_keys(self, now: int) -> None:
+        sql = "DELETE FROM keys WHERE expires > 0 AND expires < ?"
+        await self._writer.do(lambda db: db.all(sql, (now,)))
 
     async def mend_card(self, table: str, last_line: int, over: bool) -> None:
         sql = "UPDATE tables SET last_step = ?, over = ? WHERE id = ?"
@@ -146,6 +211,17 @@ class SqlStore:
 
     async def add_keys(self, keys: Sequence[Key]) -> None:
         await self._writer.do(lambda db: insert_keys(db, keys))
+
+    async def keys_of(self, table: str, seat: int) -> list[Key]:
+        sql = "SELECT hash, table_id, seat, kind, expires FROM keys WHERE table_id = ? AND seat = ?"
+        return [Key(*row) for row in await self._reader.do(lambda db: db.all(sql, (table, seat)))]
+
+    async def drop_keys(self, hashes: Sequence[str]) -> None:
+        def job(db: Database) -> None:
+            for hash in hashes:
+                db.all("DELETE FROM keys WHERE hash = ?", (hash,))
+
+        await self._writer.do(job)
 
     async def find_key(self, hash: str) -> Key | None:
         sql = "SELECT hash, table_id, seat, kind, expires FROM keys WHERE hash = ?"
@@ -248,9 +324,18 @@ def read_rows(db: Database, table: str, after: int, until: int = LAST) -> list[R
     return [Row(line, bytes(body), client) for line, body, client in db.all(sql, (table, after, until))]
 
 
+def read_archive(db: Database, table: str, after: int, until: int) -> list[Row]:
+    """The lines of a table that has left the hot ones."""
+    found = db.all("SELECT lines FROM archive WHERE id = ?", (table,))
+    lines = msgspec.msgpack.decode(zlib.decompress(bytes(found[0][0])), type=list[Row]) if found else []
+    return [row for row in lines if after < row.line <= until]
+
+
 def read_card(row: tuple[Any, ...]) -> TableCard:
-    id, game, listed, opened, over, last_line, changed, facts = row
-    return TableCard(id, game, bool(listed), opened, bool(over), last_line, changed, bytes(facts))
+    id, game, listed, opened, over, last_line, changed, facts, free, seated = row
+    return TableCard(
+        id, game, bool(listed), opened, bool(over), last_line, changed, bytes(facts), bool(free), bool(seated)
+    )
 
 
 def read_result(row: tuple[Any, ...]) -> Standing:

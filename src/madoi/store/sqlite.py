@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -117,8 +120,37 @@ def copy(source: str, path: Path) -> None:
         connection.close()
 
 
+@contextmanager
+def held(path: str, otherwise: str) -> Iterator[None]:
+    """Keep others from serving or replacing the file. Raises StoreDown; where the system has no such locks, nobody is kept."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(f"{path}.lock").touch()
+    except OSError as problem:
+        raise StoreDown(str(problem)) from None
+    with open(f"{path}.lock", "r+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StoreDown(f"{otherwise} (process {lock.read().strip() or '?'})") from None
+        lock.truncate(0)
+        lock.write(str(os.getpid()))
+        lock.flush()
+        yield
+
+
 def restore(address: str, backup: Path) -> None:
-    """Check the backup, then put it in the place of the file in one move."""
+    """Check the backup, then put it in the place of the file in one move. Nobody may serve it meanwhile."""
+    with held(address, "a server uses it; stop it first"):
+        replace(address, backup)
+
+
+def replace(address: str, backup: Path) -> None:
     if not backup.is_file():
         raise StoreDown("there is no such file")
     fresh = Path(address + ".restoring")

@@ -64,6 +64,8 @@ class Desk:
                 return [self._say(seat, command.text, now)]
             case Call():
                 self._check_absent(seat, command.seat)
+                if self.table.called_at.get((seat, command.seat)) == len(self.table.match.codes):
+                    raise Refused("called")
                 return [log.Called(now, seat, command.seat)]
             case Hold():
                 self._check_absent(seat, command.seat)

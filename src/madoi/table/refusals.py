@@ -33,6 +33,10 @@ TEXTS = {
     "no-such-seat": ("There is no such seat", "その席はありません"),
     "taken": ("There is no free seat any more", "空いている席はもうありません"),
     "not-a-person": ("No person plays this seat", "その席は人が遊んでいません"),
+    "called": (
+        "The seat was called already; its answer is awaited",
+        "もう呼びかけました。返事を待っています",
+    ),
     "not-called": ("Call the seat first", "先に席へ呼びかけてください"),
     "too-soon": ("The seat still has time to answer", "まだ返事を待つ時間です"),
     "own-seat": ("This is your own seat", "自分の席です"),

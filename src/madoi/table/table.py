@@ -85,6 +85,8 @@ class Table:
         """Answers that wait for their turn."""
         self.helped: dict[tuple[int, str], int] = {}
         """The line of the question at which a seat last took each kind of help."""
+        self.called_at: dict[tuple[int, int], int] = {}
+        """After how many steps of the game a seat last called another: once a decision is enough."""
         self.dealt = False
         self.paused = False
         self.host = ""
@@ -162,6 +164,7 @@ class Table:
                 news.text = line.text
             case log.Called():
                 self.places[line.absent].called = line.at
+                self.called_at[line.seat, line.absent] = len(self.match.codes)
                 news.about = line.absent
             case log.Here():
                 self._return(line)
