@@ -165,6 +165,7 @@ export interface GameWords {
   rules: Record<string, string>;
   names: Record<string, string>;
   words: Record<string, unknown>;
+  things: Record<string, Thing>;
   components: Record<string, unknown>;
 }
 
@@ -478,6 +479,12 @@ export interface ReviewPage {
   slips: Slip[];
 }
 
+/** One line about a thing: `Cost`, `3 earth, 1 andesite`. */
+export interface Row {
+  label: string;
+  text: string;
+}
+
 /** One line of a score sheet; its name is under `[score]` in the words of the game. */
 export interface ScoreLine {
   key: string;
@@ -591,6 +598,15 @@ export interface Terms {
   grace?: number;
   standby?: string;
   first?: number | "lot" | null;
+}
+
+/** A card, tile, place, track or counter: what it is, costs and gives, as printed, and the rules about it. */
+export interface Thing {
+  kind: string;
+  name?: string;
+  rows?: Row[];
+  rules?: string[];
+  symbol?: boolean;
 }
 
 /** Something happened: news of one or more lines of the log, and the table after them. */

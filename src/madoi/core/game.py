@@ -16,6 +16,7 @@ from madoi.core.errors import BadDocument, BadNotation, IllegalMove, MadoiError
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, OVER, State
 from madoi.core.texts import Texts
+from madoi.core.things import Thing
 
 
 class Data:
@@ -141,6 +142,13 @@ class Game(Generic[StateOf, DataOf]):
     def card_names(self, data: DataOf, lang: str) -> dict[str, str]:
         """The printed names of cards, places and other things with an id."""
         raise NotImplementedError
+
+    def things(self, data: DataOf, lang: str) -> dict[str, Thing]:
+        """What cards, places and counters are, cost and give, by id; `kind:detail` may go by `kind` alone.
+
+        What they are worth to a seat at a moment is told by `now` in its look, also by id.
+        """
+        return {}
 
     # Positions
 

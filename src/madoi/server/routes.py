@@ -93,7 +93,8 @@ def add_routes(api: Api, house: House) -> None:
         game = find_game(call.path["game"])
         lang, data = call.query.lang, house.components(game, call.query.set)
         texts = game.texts
-        return wire.GameWords(texts.rules[lang], game.card_names(data, lang), texts.words[lang], data.content)
+        names, things = game.card_names(data, lang), game.things(data, lang)
+        return wire.GameWords(texts.rules[lang], names, texts.words[lang], things, data.content)
 
     @api.get("/api/games/{game}/books")
     async def books(call: Call) -> list[wire.BookCard]:

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from madoi.bots.hints import Hints
 from madoi.bots.review import Review
+from madoi.core.things import Thing
 from madoi.table.commands import Call, Chat, Help, Hold, LineNumber, Move, Pause, Resign, SeatNumber, Undo
 from madoi.table.entries import BotCode, Name, Salt, SeatPlan, Terms
 from madoi.table.news import DealCard, MoveCard, News, Phase, TableView, Words
@@ -342,6 +343,8 @@ class GameWords(msgspec.Struct):
     rules: dict[str, str]
     names: dict[str, str]
     words: dict[str, Any]
+    things: dict[str, Thing]
+    """What cards, places and counters are, cost and give; what they are worth now is in the look."""
     components: dict[str, Any]
     """The content of the component files: costs, rewards, tracks. The same in every language."""
 

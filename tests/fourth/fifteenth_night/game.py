@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from fifteenth_night import look, notation, odds, position, refusals
+from fifteenth_night import look, notation, odds, position, refusals, things
 from fifteenth_night.census import census
 from fifteenth_night.components import NightData
 from fifteenth_night.position import NightPosition
@@ -15,6 +15,7 @@ from fifteenth_night.turn import new_table
 from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Game, Result
 from madoi.core.rng import Rng
+from madoi.core.things import Telling, Thing
 
 
 class FifteenthNight(Game[NightState, NightData]):
@@ -49,6 +50,9 @@ class FifteenthNight(Game[NightState, NightData]):
 
     def card_names(self, data: NightData, lang: str) -> dict[str, str]:
         return {card.id: card.name_ja if lang == "ja" else card.name_en for card in data.cards}
+
+    def things(self, data: NightData, lang: str) -> dict[str, Thing]:
+        return things.things(data, Telling(self.texts, lang, self.card_names(data, lang)))
 
     def new(self, players: int, data: NightData, first: int = 0) -> NightState:
         return new_table(data.moons, players, first)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from fifteenth_night.state import ENDED, NightState
+from fifteenth_night.things import now
+from madoi.core.things import Now
 
 
 class SeatLook(msgspec.Struct, omit_defaults=True):
@@ -18,6 +20,7 @@ class NightLook(msgspec.Struct):
 
     deck: int
     seats: list[SeatLook]
+    now: dict[str, Now]
 
 
 def look(state: NightState, seat: int | None) -> NightLook:
@@ -28,4 +31,5 @@ def look(state: NightState, seat: int | None) -> NightLook:
             SeatLook(night=state.night(number) if shown or number == seat else None)
             for number in range(int(state.players))
         ],
+        now={} if seat is None else now(state, seat),
     )

@@ -9,7 +9,8 @@ from typing import Any
 from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Countable, Edition, Game, Result
 from madoi.core.rng import Rng
-from madoi.games.fort_of_gold import look, notation, odds, position, refusals, why
+from madoi.core.things import Telling, Thing
+from madoi.games.fort_of_gold import look, notation, odds, position, refusals, things, why
 from madoi.games.fort_of_gold.advisor import FortAdvisor
 from madoi.games.fort_of_gold.advisor_1 import FirstFortAdvisor
 from madoi.games.fort_of_gold.census import census
@@ -66,6 +67,10 @@ class FortOfGold(Game[FortState, FortData]):
     def card_names(self, data: FortData, lang: str) -> dict[str, str]:
         cards = data.cards
         return {card.id: card.ja if lang == "ja" else card.en for card in cards}
+
+    def things(self, data: FortData, lang: str) -> dict[str, Thing]:
+        names = {key: each.ja if lang == "ja" else each.en for key, each in data.file.symbols.items()}
+        return things.things(data, Telling(self.texts, lang, names))
 
     def new(self, players: int, data: FortData, first: int = 0) -> FortState:
         return FortTurn(data.deck)

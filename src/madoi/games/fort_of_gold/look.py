@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from madoi.core.state import BIT, bits_of, count_bits
+from madoi.core.things import Now, Says
 from madoi.games.fort_of_gold.rules_field import cell_name, exposed_cells, open_cells
 from madoi.games.fort_of_gold.rules_symbols import meets, symbol_counts
 from madoi.games.fort_of_gold.state import NONE, FortState
@@ -44,6 +45,8 @@ class FortLook(msgspec.Struct):
     """Power, Life and Wisdom that every spirit card gives."""
     treasures: dict[str, list[int]]
     """Power, Life and Wisdom that every treasure card asks for."""
+    now: dict[str, Now]
+    """What cards and cells are worth at this moment."""
 
 
 def look(state: FortState) -> FortLook:
@@ -51,6 +54,7 @@ def look(state: FortState) -> FortLook:
     demand = None if state.target == NONE else state.deck.symbols[state.target]
     first_treasure = int(state.deck.spirits)
     spirits = (1 << first_treasure) - 1
+    tried = {} if state.hand == NONE else trials(state, demand)
     cards = list(zip(state.deck.ids, map(symbol_counts, state.deck.symbols), strict=True))
     return FortLook(
         exposed=[cell_name(cell) for cell in bits_of(exposed_cells(state.field))],
@@ -62,10 +66,36 @@ def look(state: FortState) -> FortLook:
         treasures_left=count_bits(state.left & ~spirits),
         score=state.score(),
         turn=len(state.deck.ids) - count_bits(state.left),
-        trials={} if state.hand == NONE else trials(state, demand),
+        trials=tried,
         spirits=dict(cards[:first_treasure]),
         treasures=dict(cards[first_treasure:]),
+        now=now(state, tried, supply, demand),
     )
+
+
+def now(state: FortState, tried: dict[str, FortTrial], supply: int, demand: int | None) -> dict[str, Now]:
+    """FG-40, FG-44: what a resolution would take up and bring, for each cell, each card and the target."""
+    exposed = exposed_cells(state.field)
+    need = None if demand is None else symbol_counts(demand)
+    found = {
+        state.deck.ids[state.cards[cell]]: Now([("exposed" if exposed & BIT[cell] else "covered", {})])
+        for cell in bits_of(state.field)
+    }
+    for cell, trial in tried.items():
+        covers: Says = ("covers", {"cells": trial.covers}) if trial.covers else ("covers_none", {})
+        found[f"cell:{cell}"] = Now([covers, *verdict(trial.have, need, "")], can=trial.enough)
+    if demand is not None:
+        told = Now(verdict(symbol_counts(supply), need, "target_"), can=meets(supply, demand))
+        found["target"] = found[state.deck.ids[state.target]] = told
+    return found
+
+
+def verdict(have: list[int], need: list[int] | None, key: str) -> list[Says]:
+    """FG-44: enough, or the symbols that are missing."""
+    if need is None:
+        return []
+    short = [letter for letter, has, asks in zip("PLW", have, need, strict=True) for _ in range(asks - has)]
+    return [(f"{key}short", {"symbols": short})] if short else [(f"{key}enough", {})]
 
 
 def trials(state: FortState, demand: int | None) -> dict[str, FortTrial]:

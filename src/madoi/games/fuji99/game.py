@@ -9,7 +9,8 @@ from typing import Any
 from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Countable, Edition, Game, Result
 from madoi.core.rng import Rng
-from madoi.games.fuji99 import look, notation, refusals, why
+from madoi.core.things import Telling, Thing
+from madoi.games.fuji99 import look, notation, refusals, things, why
 from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
 from madoi.games.fuji99.census import census
 from madoi.games.fuji99.components import FujiData
@@ -68,6 +69,9 @@ class Fuji99(Game[FujiState, FujiData]):
         kinds = {kind.id: kind.name_ja if lang == "ja" else kind.name_en for kind in data.kinds}
         return kinds | {card: kinds[card.rpartition(".")[0]] for card in data.cards.ids}
 
+    def things(self, data: FujiData, lang: str) -> dict[str, Thing]:
+        return things.things(data, Telling(self.texts, lang, self.card_names(data, lang)))
+
     def new(self, players: int, data: FujiData, first: int = 0) -> FujiState:
         return new_game(data.cards, players, first)
 
@@ -78,7 +82,7 @@ class Fuji99(Game[FujiState, FujiData]):
         return reading.read(shape, players, data)
 
     def look(self, state: FujiState, seat: int | None) -> look.FujiLook:
-        return look.look(state)
+        return look.look(state, seat)
 
     def census(self, state: FujiState) -> dict[str, int]:
         return census(state)

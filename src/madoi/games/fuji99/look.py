@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from madoi.core.state import BIT, CHANCE, OVER, bits_of, count_bits
+from madoi.core.things import Now, Says
 from madoi.games.fuji99.components import OPERATIONS
 from madoi.games.fuji99.notation import text
 from madoi.games.fuji99.rules_cards import BUST_SUM
 from madoi.games.fuji99.rules_cubes import BUST_REDS, REDS
-from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, SECOND_YELLOW, rank_of, sole_leader
+from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, GOAL, SECOND_YELLOW, rank_of, sole_leader
 from madoi.games.fuji99.rules_round import advance, use
 from madoi.games.fuji99.state import ABILITY, AGAIN, DONE, GOT_20, GOT_50, HOW_MANY, USE, FujiState
 
@@ -86,9 +87,11 @@ class FujiLook(msgspec.Struct):
     """Every kind of card, by its id."""
     trials: dict[str, FujiTrial]
     """By move: what it would lead to. Placements of the last cubes differ only on the cards and are left out."""
+    now: dict[str, Now]
+    """What cards, cubes and floors are worth to the viewer at this moment."""
 
 
-def look(state: FujiState) -> FujiLook:
+def look(state: FujiState, seat: int | None) -> FujiLook:
     leader = int(sole_leader(state.floors()))
     deck = [state.cards.ids[card].rpartition(".")[0] for card in bits_of(state.deck)]
     asked = state.actor not in (CHANCE, OVER)
@@ -106,7 +109,37 @@ def look(state: FujiState) -> FujiLook:
         bust_sum=BUST_SUM,
         cards=card_looks(state),
         trials=trials(state) if asked else {},
+        now={} if seat is None else now(state, seat),
     )
+
+
+def now(state: FujiState, number: int) -> dict[str, Now]:
+    """Cards against yellow cubes and the hand, floors against where the seat stands."""
+    seat, mine = state.seats[number], seat_look(state, number)
+    clear, yellow, red = mine.bag
+    found = {"bag": Now([("bag", {"clear": clear, "yellow": yellow, "red": red})])}
+    found["sum"] = Now([("held", {"sum": mine.sum, "room": mine.room})])
+    found["danger"] = Now([("danger", {"count": mine.active_danger})])
+    if number == state.mover:
+        left = int(BUST_REDS - state.sheet_red - state.active_danger())
+        found["red"] = found["sheet"] = Now([("reds", {"left": max(0, left)})])
+    values = [state.cards.value[card] for card in bits_of(state.deck)]
+    busts = sum(value > mine.room for value in values)
+    found["deck"] = Now([("deck", {"count": len(values), "busts": busts})])
+    for floor, got in ((FIRST_YELLOW, GOT_20), (SECOND_YELLOW, GOT_50), (GOAL, 0)):
+        ahead: Says = ("floor_ahead", {"count": max(0, floor - mine.floor)})
+        found[f"floor:{floor}"] = Now([("got", {})] if seat.got & got else [ahead])
+    abilities = state.asks == ABILITY and number == state.mover
+    for card in bits_of(seat.hand):
+        says: list[Says] = []
+        payable = abilities and bool(state.usable() & BIT[card])
+        if payable:
+            says.append(("use_ready", {}))
+        elif abilities:
+            says.append(("use_dear", {"cost": state.cards.cost[card], "left": int(state.drawn_yellow)}))
+        says.append(("on_it", {"count": int(state.on_card[card])}))
+        found[state.cards.ids[card]] = Now(says, can=payable if abilities else None)
+    return found
 
 
 def card_looks(state: FujiState) -> dict[str, CardLook]:

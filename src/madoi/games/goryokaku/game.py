@@ -8,7 +8,8 @@ from typing import Any
 from madoi.core.errors import MadoiError
 from madoi.core.game import Countable, Edition, Game, Result, ScoreLine
 from madoi.core.rng import Rng
-from madoi.games.goryokaku import look, notation, refusals, why
+from madoi.core.things import Telling, Thing
+from madoi.games.goryokaku import look, notation, refusals, things, why
 from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.advisor_1 import FirstGoryokakuAdvisor
 from madoi.games.goryokaku.census import census
@@ -67,7 +68,11 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
             names[card.kamon] = names[card.id]
         for cube in data.setup.resource:
             names[cube.letter] = cube.name_ja if lang == "ja" else cube.name_en
+        names["X"] = self.texts.say(lang, "tell", "any")
         return names
+
+    def things(self, data: GoryokakuData, lang: str) -> dict[str, Thing]:
+        return things.things(data, Telling(self.texts, lang, self.card_names(data, lang)))
 
     def new(self, players: int, data: GoryokakuData, first: int = 0) -> GoryokakuState:
         return new_game(data.kit, players, first)

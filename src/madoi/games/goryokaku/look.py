@@ -6,6 +6,7 @@ import msgspec
 
 from madoi.core.game import ScoreLine
 from madoi.core.state import BIT, bits_of, count_bits
+from madoi.core.things import Now
 from madoi.games.goryokaku.printed import (
     CASTLE,
     COLOURS,
@@ -14,17 +15,13 @@ from madoi.games.goryokaku.printed import (
     HIRE,
     LETTERS,
     OFFICE,
-    Castle,
-    letters_of,
 )
 from madoi.games.goryokaku.rules_actions import (
     can_build,
     can_hire,
-    real_any,
-    real_cost,
     virtual_cubes,
 )
-from madoi.games.goryokaku.rules_cubes import beyond, count_of, total
+from madoi.games.goryokaku.rules_cubes import count_of, total
 from madoi.games.goryokaku.rules_scoring import (
     crest_count,
     crest_line,
@@ -37,6 +34,7 @@ from madoi.games.goryokaku.rules_scoring import (
 from madoi.games.goryokaku.rules_secrets import is_kamon_hidden
 from madoi.games.goryokaku.rules_turn import height
 from madoi.games.goryokaku.state import NONE, GoryokakuState, Seat
+from madoi.games.goryokaku.worth import now, price, short_of
 
 
 class PlaceLook(msgspec.Struct):
@@ -114,6 +112,8 @@ class GoryokakuLook(msgspec.Struct):
     """The score sheet of the viewer."""
     hand: dict[str, HandLook]
     """The viewer's cards that could be hired or built."""
+    now: dict[str, Now]
+    """What each thing is worth to the viewer at this moment."""
 
 
 def look(state: GoryokakuState, seat: int | None) -> GoryokakuLook:
@@ -121,6 +121,8 @@ def look(state: GoryokakuState, seat: int | None) -> GoryokakuLook:
     opened = 0
     for number in range(state.round):
         opened |= int(kit.rounds[number].flips)
+    places = [place_look(state, place, seat) for place in range(len(kit.places))]
+    hand = {} if seat is None else hand_look(state, state.seats[seat])
     return GoryokakuLook(
         round=int(state.round) + 1,
         piles=[
@@ -136,7 +138,7 @@ def look(state: GoryokakuState, seat: int | None) -> GoryokakuLook:
         onigiri=int(state.rice),
         person_deck=count_bits(state.person_deck),
         castle_deck=count_bits(state.castle_deck) + len(state.under),
-        places=[place_look(state, place, seat) for place in range(len(kit.places))],
+        places=places,
         tiles=[
             tile_look(state, tile)
             for board in range(len(kit.tiles_per_player))
@@ -145,7 +147,8 @@ def look(state: GoryokakuState, seat: int | None) -> GoryokakuLook:
         ],
         seats=[seat_look(state, number, seat) for number in range(players)],
         lines=[] if seat is None else score_sheet(state, state.seats[seat]),
-        hand={} if seat is None else hand_look(state, state.seats[seat]),
+        hand=hand,
+        now={} if seat is None else now(state, seat, places, hand),
     )
 
 
@@ -204,18 +207,6 @@ def hand_look(state: GoryokakuState, seat: Seat) -> dict[str, HandLook]:
             koban=max(0, int(person.koban - seat.koban)), ship=max(0, int(person.ship - seat.ship))
         )
     return found
-
-
-def price(seat: Seat, castle: Castle) -> str:
-    """GK-53: the cubes that pay what castle-time resources do not cover."""
-    return "".join(letters_of(real_cost(seat, castle))) + "X" * int(real_any(seat, castle))
-
-
-def short_of(seat: Seat, castle: Castle) -> str:
-    """GK-53: the fixed cubes that are missing, then an X for each one the other cubes cannot pay."""
-    fixed = int(real_cost(seat, castle))
-    left = int(total(beyond(seat.cubes, fixed)))
-    return "".join(letters_of(beyond(fixed, seat.cubes))) + "X" * max(0, int(real_any(seat, castle)) - left)
 
 
 def tile_look(state: GoryokakuState, tile: int) -> TileLook:

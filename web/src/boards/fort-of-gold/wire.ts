@@ -16,6 +16,7 @@ export interface FortLook {
   trials: Record<string, FortTrial>;
   spirits: Record<string, number[]>;
   treasures: Record<string, number[]>;
+  now: Record<string, Now>;
 }
 
 /** What the next card may bring. `now`, `target` and `placements` are there when a target stands. */
@@ -46,6 +47,12 @@ export interface FortTrial {
   have: number[];
   enough: boolean | null;
   stays: number;
+}
+
+/** What a thing is worth to one seat at this moment: lines under `[now]` in the words of the game, with their facts. */
+export interface Now {
+  says: [string, Record<string, unknown>][];
+  can?: boolean | null;
 }
 
 /** What placing the card in hand on a cell means for the target. */

@@ -57,6 +57,7 @@ export interface FujiLook {
   bust_sum: number;
   cards: Record<string, CardLook>;
   trials: Record<string, FujiTrial>;
+  now: Record<string, Now>;
 }
 
 /** The chances of the mover. In Resolve, the draws are those after acting again. */
@@ -97,6 +98,12 @@ export interface FujiTrial {
 export interface Gain {
   floors: number;
   chance: Chance;
+}
+
+/** What a thing is worth to one seat at this moment: lines under `[now]` in the words of the game, with their facts. */
+export interface Now {
+  says: [string, Record<string, unknown>][];
+  can?: boolean | null;
 }
 
 /** One player, worked out from the open table (FJ-150). */

@@ -16,6 +16,7 @@ export interface GoryokakuLook {
   seats: SeatLook[];
   lines: ScoreLine[];
   hand: Record<string, HandLook>;
+  now: Record<string, Now>;
 }
 
 /** A table between two decisions. */
@@ -47,6 +48,12 @@ export interface HandLook {
   cubes?: string;
   koban?: number;
   ship?: number;
+}
+
+/** What a thing is worth to one seat at this moment: lines under `[now]` in the words of the game, with their facts. */
+export interface Now {
+  says: [string, Record<string, unknown>][];
+  can?: boolean | null;
 }
 
 /** What chance still has to bring before the seat is asked. */
