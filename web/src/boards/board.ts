@@ -1,6 +1,7 @@
 /** What a board gets and gives. It knows no rules: it lights up the moves it was given and sends one back. */
 
 import type { Component } from "svelte";
+import type { Told } from "../inspector/told";
 import type { Lang } from "../settings.svelte";
 import type { BookCard, Heard, MoveCard, Story, Words } from "../wire";
 
@@ -135,6 +136,10 @@ export interface Room {
   readonly link: string;
   /** Go through the finished game with the house, which judges every choice. */
   review(): void;
+  /** What a thing is and is worth to this seat now, in the game's own words; null if it says nothing of it. */
+  tell(id: string): Told | null;
+  /** The same in one breath: the name of the thing for screen readers. Only its plain name if the game says nothing of it. */
+  said(id: string): string;
   /** Tell where a card has been: the drawer opens with everything the log says of it. For cards that are no choice now. */
   history(id: string): void;
 }

@@ -31,6 +31,8 @@ export interface Shown {
 type Fields = Record<string, unknown>;
 
 const DEEP = 3;
+/** What things are worth to the seat is told by the inspector, where one points at them. */
+const NOW = "now";
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A name for a field that the game has not named: "deck_size" becomes "Deck size". */
@@ -47,7 +49,7 @@ export function shown(position: unknown, look: unknown, players: number, names: 
   for (const fields of both) {
     for (const [key, value] of Object.entries(fields)) {
       if (key === "seats" && Array.isArray(value) && value.length === players && value.every(isFields)) value.forEach((each, seat) => Object.assign(seats[seat] ?? {}, each));
-      else table[key] = value;
+      else if (key !== NOW) table[key] = value;
     }
   }
   return { table: thingsOf(table, names), seats: seats.map((fields) => thingsOf(fields, names)) };

@@ -1,6 +1,6 @@
 /** The drawer at the right: rules, odds, hints, people and chat, the receipt of the deal. */
 
-export type DrawerTab = "rules" | "odds" | "hints" | "chat" | "deal" | "card";
+export type DrawerTab = "rules" | "aid" | "odds" | "hints" | "chat" | "deal" | "card";
 
 class Drawer {
   open = $state(false);

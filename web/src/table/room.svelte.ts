@@ -2,6 +2,7 @@
 
 import type { Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, View, Words } from "../boards/board";
 import { games } from "../games.svelte";
+import { inOneBreath, tell, type Now, type Told } from "../inspector/told";
 import { settings, type Lang } from "../settings.svelte";
 import { dayName } from "../ui/times";
 import { t } from "../words/words.svelte";
@@ -172,6 +173,22 @@ export class TableRoom implements Room {
 
   get components(): Record<string, unknown> {
     return this.words.ja?.components ?? {};
+  }
+
+  tell(id: string): Told | null {
+    const { ja, en } = this.words;
+    const { now } = (this.shown?.look ?? {}) as { now?: Record<string, Now> };
+    return ja && en ? tell({ ja, en }, id, now, settings.lang) : null;
+  }
+
+  said(id: string): string {
+    const told = this.tell(id);
+    return told ? inOneBreath(told, settings.lang) : this.name(id);
+  }
+
+  /** What stands on the player aid. */
+  get symbols(): string[] {
+    return Object.entries(this.words[settings.lang]?.things ?? {}).flatMap(([id, { symbol }]) => (symbol ? [id] : []));
   }
 
   rules(lang: Lang): Record<string, string> {

@@ -89,20 +89,14 @@ export class Desk {
   readonly cubesInWords = (letters: string): string =>
     [...new Set(letters)].map((letter) => t("need.cube", { cube: letter === "X" ? t("cube.any") : this.name(letter), n: [...letters].filter((each) => each === letter).length })).join(t("join"));
 
-  /** A card for a reader: its name, its crest, what it costs. */
-  readonly described = (id: string): string => {
-    const castle = this.kit.castles.get(id);
-    if (castle) return `${this.name(id)}, ${this.name(castle.kamon)}, ${t("card.cost")} ${this.cubesInWords(spelled(castle.cost))}`;
-    const person = this.kit.persons.get(id);
-    if (!person) return t("card.hidden");
-    return `${this.name(id)}, ${this.name(person.kamon)}, ${person.cost.ship ? t("card.ship", { n: person.cost.ship }) : t("card.koban", { n: person.cost.koban ?? 0 })}`;
-  };
+  /** A card for a reader, with everything the inspector tells; a card nobody knows is only that. */
+  readonly described = (id: string): string => (this.kit.castles.has(id) || this.kit.persons.has(id) ? this.room.said(id) : t("card.hidden"));
 
   readonly tileInWords = (id: string): string => {
     const tile = this.look.tiles.find((each) => each.id === id);
     if (!tile) return this.name(id);
     const state = !tile.open ? t("tile.closed") : tile.owner !== null ? t("tile.owner", { name: this.player(tile.owner) }) : "";
-    return [this.name(id), t("tile.points", { n: tile.points[this.mine] ?? 0 }), state].filter(Boolean).join(", ");
+    return [state, this.room.said(id)].filter(Boolean).join(". ");
   };
 
   // What is lit
