@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar, TypeVarTuple
 
 import anyio
 import anyio.to_process
 
-from madoi.bots import bot_for
+from madoi.bots import Bot, bot_for, plain_code
 from madoi.bots.hints import SECONDS, Hints, NoHint, advise
 from madoi.core.documents import DataRef, find_data
 from madoi.core.game import Data
@@ -21,6 +21,8 @@ from madoi.games import find_game
 from madoi.server.logs import warn
 
 NICE = 10
+KEPT = 4
+"""So many bots keep what they found out, in every worker: their trees take memory."""
 
 Answer = TypeVar("Answer")
 Words = TypeVarTuple("Words")
@@ -29,8 +31,21 @@ Words = TypeVarTuple("Words")
 def think(code: str, view: View, ref: DataRef, seed: str) -> str:
     """In the worker: the move that a bot chooses."""
     lower_priority()
-    bot = bot_for(code, find_game(view.game), components_of(view, ref))
+    game = find_game(view.game)
+    if ref.content is None and plain_code(code, game).startswith("search:"):
+        bot = searcher_at(code, view.game, ref.id, view.seat)
+    else:
+        bot = bot_for(code, game, components_of(view, ref))
     return bot.choose(view, view.moves, rng_for(seed, "bot"))
+
+
+@lru_cache(maxsize=KEPT)
+def searcher_at(code: str, game: str, set_id: str, seat: int | None) -> Bot:
+    """A bot that looks ahead, with what it found out at its last move.
+
+    It goes on with that only from the very position it thought about, as its seat saw it, so tables may share a bot.
+    """
+    return bot_for(code, find_game(game), components(game, set_id))
 
 
 def advise_seat(view: View, ref: DataRef, seconds: float) -> Hints:
