@@ -48,10 +48,10 @@ async def losses(store: str, tables: dict[str, list[Player]]) -> tuple[int, int]
             for id, step in player.acknowledged.items():
                 lost += at.get(f"{seat}:{id}") != step
             wrong += player.heard != sorted(set(player.heard))
-            if player.view.get("step") == replay.step and player.view.get("position") is not None:
+            if player.view.get("step") == replay.lines and player.view.get("position") is not None:
                 import msgspec
 
-                now = msgspec.to_builtins(replay.view(seat).position)
+                now = msgspec.to_builtins(replay.sight.view(seat).position)
                 wrong += now != player.view["position"]
     await house.close()
     return lost, wrong

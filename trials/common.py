@@ -57,6 +57,8 @@ class Server:
             # Who runs the trials as root would be allowed to write everything.
             self._command[:0] = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
         self._command += ["--new-tables", str(MANY)]
+        for limit in ("sockets-per-address", "enters-per-minute"):
+            self._command += ["--limit", f"{limit}={MANY}"]
         for name, value in options.items():
             self._command += [f"--{name.replace('_', '-')}", str(value)]
         self.process: subprocess.Popen[bytes]

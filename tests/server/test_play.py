@@ -87,6 +87,29 @@ def test_a_repeated_command_is_done_once_and_answered_alike(server):
         assert seat.view["step"] == first["step"]
 
 
+def test_an_id_of_another_command_is_refused_even_after_a_restart(serve):
+    first = serve()
+    links = open_table(first)
+    token = enter(first, links["seats"][0])["token"]
+    with Seat(first, links["table"], token) as seat:
+        step, moves = seat.view["step"], [card["move"] for card in seat.view["moves"]]
+        done = seat.do("move", id="a", step=step, move=moves[0])
+        assert seat.do("chat", id="a", text="hi")["code"] == "reused"
+        assert seat.do("move", id="a", step=step, move="nonsense")["code"] == "reused"
+        assert seat.do("move", id="a", step=step, move=moves[0]) == done
+    second = serve()
+    with Seat(second, links["table"], token) as seat:
+        assert seat.do("chat", id="a", text="hi")["code"] == "reused"
+        assert seat.do("move", id="a", step=step, move=moves[0]) == done
+
+
+def test_a_refused_command_may_be_sent_again_with_its_id_and_is_tried_again(server):
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        assert seat.do("pause", id="a", on=False)["code"] == "not-paused"
+        seat.do("pause", id="b", on=True)
+        assert seat.do("pause", id="a", on=False)["type"] == "done"
+
+
 def test_a_stale_command_brings_the_missing_news(server):
     links = open_table(server)
     entered = enter(server, links["seats"][0])

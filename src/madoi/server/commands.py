@@ -36,7 +36,9 @@ async def carry_out(
         if answer is not None:
             answer(done)
 
-    await live.change(lambda table, now: table.desk.decide(command, seat, now), client, durable=durable)
+    await live.change(
+        lambda table, now: table.desk.decide(command, seat, now), client, durable=durable, command=command
+    )
     return done
 
 

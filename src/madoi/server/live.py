@@ -17,7 +17,9 @@ from madoi.server.problems import Problem, refusal_of
 from madoi.server.results import results_of
 from madoi.server.wire import Done, Told
 from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
+from madoi.table import commands
 from madoi.table import entries as log
+from madoi.table.commands import SeatCommand
 from madoi.table.table import Table
 
 if TYPE_CHECKING:
@@ -27,6 +29,18 @@ TRIES = 20
 MOST_NEWS = 200
 OTHERS_WAIT = 10.0
 """Seconds before this process moves for a bot whose move another process was to make."""
+
+WRITTEN: dict[type[SeatCommand], tuple[str, ...]] = {
+    commands.Move: ("moved", "chosen"),
+    commands.Undo: ("undone",),
+    commands.Help: ("helped",),
+    commands.Resign: ("resigned",),
+    commands.Pause: ("paused",),
+    commands.Chat: ("said",),
+    commands.Call: ("called",),
+    commands.Hold: ("held",),
+}
+"""The kinds of line that each command leaves in the log."""
 
 encode = msgspec.json.encode
 Decide = Callable[[Table, int], Sequence[log.Line]]
@@ -58,6 +72,8 @@ class LiveTable:
         self.presence = Presence(self)
         self.touched = time.monotonic()
         self._lock = asyncio.Lock()
+        self._sent: dict[str, dict[str, object]] = {}
+        """Commands that were carried out here, by the id that stands in the log."""
         self.helping = [asyncio.Lock() for _ in table.places]
         self.helped: dict[tuple[int, str], tuple[int, Done]] = {}
         """The last help of each kind a seat got, and the question it was for."""
@@ -78,6 +94,7 @@ class LiveTable:
         keys: Sequence[Key] = (),
         durable: Durable | None = None,
         forgiving: bool = False,
+        command: SeatCommand | None = None,
     ) -> int:
         """Let the table decide, make its lines (and keys) durable, then follow and tell them. Returns the number of the last.
 
@@ -85,11 +102,15 @@ class LiveTable:
         """
         if not forgiving and self.table.clock is not None:
             await self.house.uptime.forgive(self)
-        task = asyncio.ensure_future(self._change(decide, client, keys, durable or (lambda line: None)))
+        task = asyncio.ensure_future(
+            self._change(decide, client, keys, durable or (lambda line: None), command)
+        )
         # Whoever asked may leave; what was begun is finished.
         return await asyncio.shield(task)
 
-    async def _change(self, decide: Decide, client: str, keys: Sequence[Key], durable: Durable) -> int:
+    async def _change(
+        self, decide: Decide, client: str, keys: Sequence[Key], durable: Durable, command: SeatCommand | None
+    ) -> int:
         self.touched = time.monotonic()
         async with self._lock:
             for _ in range(TRIES):
@@ -98,6 +119,7 @@ class LiveTable:
                 if not self._certain:
                     await self._catch_up()
                 if client and client in self.table.clients:
+                    self._check_same(client, command)
                     durable(self.table.clients[client])
                     return self.table.clients[client]
                 now = self.house.now()
@@ -113,10 +135,22 @@ class LiveTable:
                 except Repeated:
                     await self._catch_up()
                     continue
+                if command is not None:
+                    self._sent[client] = wish_of(command)
                 durable(self.table.lines + len(lines))
                 self._follow(list(zip(lines, clients_of(lines, client), strict=True)), own=True)
                 return self.table.lines
         raise Problem("busy")
+
+    def _check_same(self, client: str, command: SeatCommand | None) -> None:
+        """An id stands for one command. Sent again it is answered again; another command needs an id of its own."""
+        if command is None:
+            return
+        done, _ = self.table.told[self.table.clients[client] - 1]
+        if done.kind not in WRITTEN[type(command)] or self._sent.get(client, wish_of(command)) != wish_of(
+            command
+        ):
+            raise Problem("reused", about=command.id)
 
     async def _append(self, lines: Sequence[log.Line], client: str, now: int, keys: Sequence[Key]) -> None:
         clients = clients_of(lines, client)
@@ -293,6 +327,13 @@ class LiveTable:
 def clients_of(lines: Sequence[log.Line], client: str) -> list[str]:
     """A command's id stands at its own line, the last; what came before it by itself has none."""
     return [""] * (len(lines) - 1) + [client]
+
+
+def wish_of(command: SeatCommand) -> dict[str, object]:
+    """What a command asks for, whatever its sender had seen."""
+    wish: dict[str, object] = msgspec.to_builtins(command)
+    wish.pop("step", None)
+    return wish
 
 
 def read_rows(rows: Sequence[Row]) -> list[tuple[log.Line, str]]:

@@ -31,6 +31,10 @@ TEXTS = {
         "この卓は取り置かれています。このサーバーに読めない記録があります（新しい版で書かれたのかもしれません）",
     ),
     "unwell": ("The server is not well", "サーバーの調子がよくありません"),
+    "reused": (
+        "This id was another command's; every command has an id of its own",
+        "この id は別の操作に使われています。操作ごとに新しい id をつけてください",
+    ),
     "too-heavy": (
         "This takes too long or too much memory to work out",
         "計算に時間かメモリーがかかりすぎます",
@@ -54,6 +58,7 @@ STATUS = {
     "too-large": 413,
     "busy": 503,
     "too-heavy": 422,
+    "reused": 409,
     "set-aside": 422,
     "unwell": 503,
     "no-daily": 422,
