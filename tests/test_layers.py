@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import madoi
 
 ROOT = Path(madoi.__file__).parent
+PROJECT = Path(__file__).parents[1]
 
 MAY_IMPORT = {
     "core": {"core"},
@@ -92,3 +94,19 @@ def test_nobody_names_a_game_outside_its_folder():
         for path in (ROOT / room).rglob("*.py"):
             for imported in imports_of(path):
                 assert not any(f"games.{name}" in imported for name in names), f"{path} imports {imported}"
+
+
+def test_the_drawing_of_one_move_names_what_is_there():
+    """docs/architecture.md: the files exist, and the classes have these methods."""
+    page = (PROJECT / "docs" / "architecture.md").read_text("utf-8")
+    drawing = page.partition("## One move")[2].partition("```")[2].partition("```")[0]
+    files = re.findall(r"[\w/.]+\.(?:py|ts)\b", drawing)
+    assert len(files) >= 6
+    for name in files:
+        assert (PROJECT / name).exists() or (ROOT / name).exists(), name
+    methods = set(re.findall(r"\b([A-Z][a-z]\w+)\.(\w+)", drawing))
+    assert len(methods) >= 12
+    sources = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py"))
+    for owner, method in methods:
+        bodies = re.findall(rf"^class {owner}\b.*?(?=^\S)", sources, re.S | re.M)
+        assert any(f"def {method}(" in body for body in bodies), f"{owner}.{method}"

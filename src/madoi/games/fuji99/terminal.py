@@ -177,7 +177,9 @@ def draw_players(scene: FujiScene) -> list[Text]:
         if seat in with_hand:
             lines.append(Text("     ").append_text(hand_line(scene, seat)))
         elif here.seats[seat].hand:
-            line.append("  ").append_text(hand_line(scene, seat, short=True))
+            named = hand_line(scene, seat)
+            fits = line.cell_len + 2 + named.cell_len <= scene.width
+            line.append("  ").append_text(named if fits else hand_line(scene, seat, short=True))
             line.truncate(scene.width, overflow="ellipsis")
     return lines
 
