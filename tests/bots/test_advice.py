@@ -116,6 +116,8 @@ def test_a_sure_bust_is_a_blunder_and_the_bust_itself_no_luck():
     assert found.counts(0)["blunder"] == 1
     assert found.lost[0] > 0.3
     assert found.moments == [0]
+    assert all(reason.words["en"] and reason.words["ja"] for reason in found.moves[0].reasons)
+    assert found.moves[0].reasons
 
 
 def test_three_key_moments_are_those_that_gave_most_away():

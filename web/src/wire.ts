@@ -243,6 +243,7 @@ export interface Judged {
   error: number;
   verdict: string;
   luck: number[];
+  reasons?: Reason[];
 }
 
 /** A level of bots, for people. */

@@ -86,7 +86,7 @@ def reasons(
 def facts_after(
     game: Game, start: State, code: int, seat: int, advisor: Advisor, luck: Rng, worth: dict[str, float]
 ) -> dict[str, float]:
-    """What can be counted when the turn of a move is over, the rest of it played sensibly."""
+    """What can be counted when the turn of a move is over, the rest of it played as it comes to mind."""
     after = start.clone()
     after.apply(code)
     for _ in range(STEPS):
@@ -97,7 +97,7 @@ def facts_after(
         elif advisor.is_quiet(after):
             break
         else:
-            after.apply(int(advisor.choose(after, luck)))
+            after.apply(int(advisor.play_on(after, luck)))
     found = game.facts(start, after, seat)
     worth.update({fact.key: fact.worth for fact in found})
     return {fact.key: fact.amount for fact in found}

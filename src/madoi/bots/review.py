@@ -7,8 +7,10 @@ from collections.abc import Callable
 import msgspec
 
 from madoi.bots.hints import Hints, hints
+from madoi.bots.reasons import Reason, otherwise, reasons
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
+from madoi.core.state import State
 
 INACCURACY = 0.02
 MISTAKE = 0.05
@@ -35,6 +37,8 @@ class Judged(msgspec.Struct):
     verdict: str
     luck: list[float]
     """By seat: how what followed the move (draws, and the moves of others) changed its chance."""
+    reasons: list[Reason] = []
+    """At a key moment: why the best move was better."""
 
 
 class Review(msgspec.Struct):
@@ -85,6 +89,7 @@ def review(match: Match, simulations: int, advance: Callable[[], None] | None = 
     before: list[float] | None = None
     after: list[float] = []
     start: list[float] = []
+    costly: dict[int, tuple[State, int, int]] = {}
     lost, luck, others = [0.0] * players, [0.0] * players, [0.0] * players
 
     def settle(chances: list[float]) -> None:
@@ -120,6 +125,8 @@ def review(match: Match, simulations: int, advance: Callable[[], None] | None = 
                 )
             )
             lost[seat] += gone
+            if gone > 0.0:
+                costly[moment.step] = (state.clone(), best.code, code)
             for other in range(players):
                 if other != seat:
                     others[other] += after[other] - before[other]
@@ -128,7 +135,14 @@ def review(match: Match, simulations: int, advance: Callable[[], None] | None = 
     won = [match.state.payoff(seat) if match.over else 0.0 for seat in range(players)]
     if match.over:
         settle(won)
-    return Review(players, judged, won, start or won, lost, luck, others, key_moments(judged))
+    moments = key_moments(judged)
+    for each in judged:
+        if each.step in moments:
+            world, better, made_code = costly[each.step]
+            each.reasons = reasons(
+                match.game, world, better, [made_code], rng_for("review", "why", each.step)
+            ) or otherwise("whole")
+    return Review(players, judged, won, start or won, lost, luck, others, moments)
 
 
 def give_away(found: Hints, code: int) -> float:

@@ -91,6 +91,7 @@ def moments(match: Match, found: Review, lang: str, record: str) -> list[str]:
             chance=f"{100 * judged.chances[judged.seat]:.0f}",
         )
         lines.append(f"{moment.step + 1:>5}  {seat}  {told}")
+        lines += [" " * 7 + say(lang, "hint", "reason", reason=each.words[lang]) for each in judged.reasons]
     return [*lines, say(lang, "review", "try_again", record=record, step=found.moments[0])]
 
 
