@@ -12,13 +12,14 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=10
 # What is compiled is tested on both builds; all the rest once.
 RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/test_library.py
 
-.PHONY: help play test quick wheel check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
+.PHONY: help play cluster test quick wheel check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
 
 help:
 	@echo "make play    serve the tables         make check   lint, format, types"
 	@echo "make test    set up and test all      make bench   speed, pure against compiled"
 	@echo "make quick   most of it, in a minute  make wheel   packages with the page inside"
 	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
+	@echo "make cluster PROCESSES=4               the same from several processes, with PostgreSQL and nginx"
 	@echo "make load chaos fuzz                   trials of a running server"
 	@echo "make mutants GAME=fuji99 SAMPLE=60     would the tests find a mistake in the rules?"
 
@@ -53,6 +54,11 @@ services:
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
 	  $$SUDO apt-get update -q && \
 	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql; fi
+	@if command -v nginx >/dev/null || [ -x /usr/sbin/nginx ]; then :; else \
+	  echo "madoi: installing nginx for the tests" && \
+	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
+	  $$SUDO apt-get update -q && \
+	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends nginx; fi
 	@if command -v chromium >/dev/null; then :; else \
 	  echo "madoi: installing Chromium for the tests" && \
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
@@ -64,6 +70,12 @@ wire: $(VENV)/ready
 
 play: setup
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -m madoi serve
+
+# PostgreSQL, several servers and nginx on this machine, until Ctrl-C. POSTGRES=postgresql://… takes one that runs.
+PROCESSES ?= 2
+PORT ?= 8080
+cluster: setup services
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -m madoi up --processes $(PROCESSES) --port $(PORT) $(if $(POSTGRES),--postgres $(POSTGRES))
 
 # One line per check: goal, measured, verdict, seed. All traffic stays on this machine.
 # (`load` at the start of a line would be a word of make itself.)

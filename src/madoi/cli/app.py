@@ -36,6 +36,7 @@ COMMANDS = (
     "schema",
     "verify",
     "serve",
+    "up",
     "backup",
     "restore",
     "export",

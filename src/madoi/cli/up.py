@@ -1,0 +1,67 @@
+"""`madoi up`: several servers behind one address, with PostgreSQL and nginx, by one command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from madoi.cli.language import LangOption, choose_language, say
+
+
+def command(
+    processes: Annotated[
+        int, typer.Option("--processes", min=1, max=64, help="How many servers share the tables.")
+    ] = 2,
+    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")
+    ] = 8080,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="A host name people use for this server; may be given again."),
+    ] = None,
+    postgres: Annotated[
+        str,
+        typer.Option(
+            "--postgres",
+            help="The postgresql://… address of a database that runs already. Otherwise one is started in --folder.",
+        ),
+    ] = "",
+    folder: Annotated[
+        Path | None,
+        typer.Option("--folder", help="Where data, logs and settings of all of them lie."),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--limit",
+            metavar="NAME=NUMBER",
+            help="Another number for a limit (docs/operations.md); may be given again.",
+        ),
+    ] = None,
+    lang: LangOption = None,
+) -> None:
+    """Serve tables from several processes until you press Ctrl-C.
+
+    Starts PostgreSQL, the servers and nginx as they are installed here, and stops them together. TLS is for a proxy in front.
+    """
+    speak = choose_language(lang)
+    from madoi.server.cluster import Cluster, Plan, default_folder
+
+    plan = Plan(
+        host=host,
+        port=port,
+        processes=processes,
+        folder=(folder or default_folder()).absolute(),
+        postgres=postgres,
+        names=[each.lower() for each in name or []],
+        more=[word for each in limit or [] for word in ("--limit", each)],
+    )
+
+    def ready(at: int) -> None:
+        typer.echo(say(speak, "cli", "serving", address=f"http://{host}:{at}"))
+        typer.echo(say(speak, "cli", "cluster", processes=processes, folder=plan.folder))
+
+    Cluster(plan).run(ready)
