@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=10
 # What is compiled is tested on both builds; all the rest once.
 RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/test_library.py
 
-.PHONY: help play cluster test quick wheel check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
+.PHONY: help play cluster scale test quick wheel check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
 
 help:
 	@echo "make play    serve the tables         make check   lint, format, types"
@@ -20,7 +20,7 @@ help:
 	@echo "make quick   most of it, in a minute  make wheel   packages with the page inside"
 	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
 	@echo "make cluster PROCESSES=4               the same from several processes, with PostgreSQL and nginx"
-	@echo "make load chaos fuzz                   trials of a running server"
+	@echo "make load chaos fuzz scale                trials of a running server"
 	@echo "make mutants GAME=fuji99 SAMPLE=60     would the tests find a mistake in the rules?"
 
 setup: $(VENV)/ready $(COMPILED)/ready web
@@ -79,7 +79,7 @@ cluster: setup services
 
 # One line per check: goal, measured, verdict, seed. All traffic stays on this machine.
 # (`load` at the start of a line would be a word of make itself.)
-chaos fuzz load: setup services
+chaos fuzz load scale: setup services
 	@PYTHONPATH=$(COMPILED):. $(BIN)/python -m trials.$@
 
 test: setup services check
