@@ -11,6 +11,7 @@ EXTRAS = {
     "lab": ("altair", "joblib", "optuna", "polars", "tomli_w", "vl_convert"),
     "dask": ("dask", "distributed"),
     "ray": ("ray",),
+    "envs": ("gymnasium", "librt", "numpy", "open_spiel", "pettingzoo"),
 }
 """The modules that each extra of the package brings; a test compares them with `pyproject.toml`."""
 

@@ -74,6 +74,8 @@ if TYPE_CHECKING:
     # Defaults come with Python 3.13; only type checkers ask for them.
     from typing_extensions import TypeVar
 
+    from madoi.core.features import Features
+
     StateOf = TypeVar("StateOf", bound=State, default=Any)
     DataOf = TypeVar("DataOf", bound=Data, default=Any)
 else:
@@ -238,6 +240,13 @@ class Game(Generic[StateOf, DataOf]):
     def advisor(self) -> Advisor:
         """What guides bots that look ahead; a game with an `advice.py` gives its own."""
         return Advisor()
+
+    def features(self, data: DataOf, players: int) -> Features | None:
+        """Its observations and actions for programs that learn; None where a game has none.
+
+        Only who asks needs the extra `envs`: a game imports its `features.py` here.
+        """
+        return None
 
     def advise(self, state: StateOf, rng: Rng) -> int:
         """A sensible move for the seat that is asked."""

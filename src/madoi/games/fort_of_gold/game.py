@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Countable, Edition, Game, Result
@@ -18,6 +18,9 @@ from madoi.games.fort_of_gold.components import FortData
 from madoi.games.fort_of_gold.position import FortPosition
 from madoi.games.fort_of_gold.state import FortState
 from madoi.games.fort_of_gold.turn import FortTurn
+
+if TYPE_CHECKING:
+    from madoi.games.fort_of_gold.features import FortFeatures
 
 
 class FortOfGold(Game[FortState, FortData]):
@@ -111,6 +114,11 @@ class FortOfGold(Game[FortState, FortData]):
 
     def facts(self, before: FortState, after: FortState, seat: int) -> list[Countable]:
         return why.facts(after)
+
+    def features(self, data: FortData, players: int) -> FortFeatures:
+        from madoi.games.fort_of_gold.features import FortFeatures
+
+        return FortFeatures(data.deck)
 
     def advisor(self) -> FortAdvisor:
         return FortAdvisor()

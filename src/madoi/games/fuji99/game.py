@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Countable, Edition, Game, Result
@@ -19,6 +19,9 @@ from madoi.games.fuji99.position import FujiPosition, reading, writing
 from madoi.games.fuji99.rules_ranks import GOAL
 from madoi.games.fuji99.state import FujiState
 from madoi.games.fuji99.turn import new_game
+
+if TYPE_CHECKING:
+    from madoi.games.fuji99.features import FujiFeatures
 
 
 class Fuji99(Game[FujiState, FujiData]):
@@ -113,6 +116,11 @@ class Fuji99(Game[FujiState, FujiData]):
 
     def facts(self, before: FujiState, after: FujiState, seat: int) -> list[Countable]:
         return why.facts(before, after, seat)
+
+    def features(self, data: FujiData, players: int) -> FujiFeatures:
+        from madoi.games.fuji99.features import FujiFeatures
+
+        return FujiFeatures(data.cards, players)
 
     def advisor(self) -> FirstFujiAdvisor:
         return FirstFujiAdvisor()

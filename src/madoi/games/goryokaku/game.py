@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from madoi.core.errors import MadoiError
 from madoi.core.game import Countable, Edition, Game, Result, ScoreLine
@@ -18,6 +18,9 @@ from madoi.games.goryokaku.position import GoryokakuPosition, reading, writing
 from madoi.games.goryokaku.rules_scoring import winners
 from madoi.games.goryokaku.state import KEEP, GoryokakuState
 from madoi.games.goryokaku.turn import new_game
+
+if TYPE_CHECKING:
+    from madoi.games.goryokaku.features import GoryokakuFeatures
 
 
 class Goryokaku(Game[GoryokakuState, GoryokakuData]):
@@ -123,6 +126,11 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
 
     def facts(self, before: GoryokakuState, after: GoryokakuState, seat: int) -> list[Countable]:
         return why.facts(after, seat)
+
+    def features(self, data: GoryokakuData, players: int) -> GoryokakuFeatures:
+        from madoi.games.goryokaku.features import GoryokakuFeatures
+
+        return GoryokakuFeatures(data.kit, players)
 
     def advisor(self) -> GoryokakuAdvisor:
         return GoryokakuAdvisor()

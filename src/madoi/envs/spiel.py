@@ -1,0 +1,245 @@
+"""OpenSpiel: `import madoi.envs.spiel`, then `pyspiel.load_game("madoi_fuji99(players=3)")`.
+
+Chance is asked as chance nodes with the exact weights of the rules. A seat's observation is its row of numbers, divided
+by the largest values; its information state is all it has observed so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from madoi.core.features import ILLEGAL, MORE, Choice, mask_of, observation_of
+from madoi.core.game import Game as Rules
+from madoi.core.rng import rng_for
+from madoi.core.state import CHANCE, OVER, State
+from madoi.envs.names import short_name_of
+from madoi.envs.pictures import picture
+from madoi.envs.setting import Setting
+from madoi.games import all_games
+
+CHANCE_CODES = 256
+"""Outcomes of chance are numbers below this."""
+LONGEST = 20_000
+"""More steps than any game has."""
+
+
+class Table:
+    """A state and what is said of a move, and how it came to be. It is copied and written as OpenSpiel wants it."""
+
+    def __init__(self, setting: Setting, state: State, choice: Choice, steps: list[int]) -> None:
+        self.setting = setting
+        self.state = state
+        self.choice = choice
+        self.steps = steps
+        """Everything that was applied: actions of seats, outcomes of chance."""
+
+    def apply(self, action: int) -> None:
+        """An outcome of chance, or an action of the seat that is asked."""
+        features, state = self.setting.features, self.state
+        if state.actor == CHANCE:
+            state.apply(action)
+        else:
+            code = int(features.code_of(state, self.choice, action))
+            if code == ILLEGAL:
+                raise self.setting.refusal(state, self.choice, action)
+            if code == MORE:
+                features.narrow(state, self.choice, action)
+                self.steps = [*self.steps, action]
+                return
+            state.apply(code)
+        self.steps = [*self.steps, action]
+        self.choice = Choice()
+        if state.actor >= 0:
+            features.ask(state, self.choice)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return Table(self.setting, self.state.clone(), self.choice.clone(), self.steps)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        setting = self.setting
+        return again, (setting.rules.id, setting.players, self.steps)
+
+
+def fresh(setting: Setting) -> Table:
+    """The table before anything is dealt."""
+    table = Table(setting, setting.start.clone(), Choice(), [])
+    if table.state.actor >= 0:
+        setting.features.ask(table.state, table.choice)
+    return table
+
+
+def again(game: str, players: int, steps: list[int]) -> Table:
+    """A table as it was after these steps."""
+    table = fresh(Setting(game, players))
+    for step in steps:
+        table.apply(step)
+    return table
+
+
+class MadoiGame(pyspiel.Game):
+    """One of our games for OpenSpiel."""
+
+    def __init__(self, kind: Any, rules: Rules, params: dict[str, Any] | None = None) -> None:
+        given = params or {}
+        self.setting = Setting(rules, int(given.get("players", rules.seats[0])))
+        self.kind = kind
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.setting.actions,
+            max_chance_outcomes=CHANCE_CODES,
+            num_players=self.setting.players,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(kind, info, given)
+
+    def new_initial_state(self, text: str | None = None) -> MadoiState:
+        return MadoiState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return LONGEST
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        if params:
+            raise ValueError(f"Observation parameters not supported; passed {params}")
+        return Observer(self.setting, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class MadoiState(pyspiel.State):
+    """A position that asks one question: of a seat, or of chance."""
+
+    def __init__(self, game: MadoiGame) -> None:
+        super().__init__(game)
+        self.table = fresh(game.setting)
+
+    def current_player(self) -> int:
+        actor = int(self.table.state.actor)
+        if actor == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        table = self.table
+        mask = mask_of(table.setting.features, table.state, table.choice)
+        return [action for action, legal in enumerate(mask) if legal]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        outcomes = self.table.state.outcomes()
+        total = sum(ways for _, ways in outcomes)
+        return [(code, ways / total) for code, ways in sorted(outcomes)]
+
+    def _apply_action(self, action: int) -> None:
+        self.table.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        table = self.table
+        if player == pyspiel.PlayerId.CHANCE:
+            text: str = table.setting.rules.text(table.state, action)
+            return text
+        return table.setting.features.words(table.state, [*table.choice.said, action])
+
+    def is_terminal(self) -> bool:
+        return bool(self.table.state.actor == OVER)
+
+    def returns(self) -> list[float]:
+        state, seats = self.table.state, range(self.table.setting.players)
+        return [state.payoff(seat) if state.actor == OVER else 0.0 for seat in seats]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MadoiState:
+        """A state that could be the true one for a seat: what it cannot know is dealt anew.
+
+        Only its future can be played: how the hidden cards came to lie where they lie is not told anew.
+        """
+        twin: MadoiState = self.clone()
+        twin.table.state.redeal(player, rng_for(repr(sampler()), "resample"))
+        return twin
+
+    def __str__(self) -> str:
+        table = self.table
+        seat = max(0, int(table.state.actor))
+        return f"{picture(table.setting, table.state, seat)}\n{len(table.steps)} steps"
+
+
+class Observer:
+    """What a seat observes now, or with perfect recall the sum of all it has observed."""
+
+    def __init__(self, setting: Setting, recalls: bool) -> None:
+        self.setting = setting
+        self.recalls = recalls
+        self.high = setting.high.astype(np.float32)
+        self.tensor = np.zeros(setting.size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: MadoiState, player: int) -> None:
+        self.tensor[:] = np.frombuffer(seen(state.table, player), np.uint8) / self.high
+
+    def string_from(self, state: MadoiState, player: int) -> str:
+        """The numbers that are not 0, by name; with perfect recall, a seal of all that came before in front of them."""
+        row = np.frombuffer(seen(state.table, player), np.uint8)
+        told = [f"seat {player}"]
+        if self.recalls:
+            told.append(memory(state.table, player))
+        for name, part in self.setting.fields.items():
+            if row[part].any():
+                told.append(f"{name}: {' '.join(map(str, row[part]))}")
+        return "; ".join(told)
+
+
+def seen(table: Table, player: int) -> bytes:
+    """What a seat knows now."""
+    return observation_of(table.setting.features, table.state, player, table.choice)
+
+
+def memory(table: Table, player: int) -> str:
+    """A seal of everything a seat has observed and done, in its order."""
+    past = fresh(table.setting)
+    seal = sha256()
+    before = b""
+    for step in table.steps:
+        if past.state.actor == player:
+            seal.update(step.to_bytes(4, "little"))
+        past.apply(step)
+        now = seen(past, player)
+        if now != before:
+            seal.update(now)
+            before = now
+    return seal.hexdigest()[:16]
+
+
+def register_games() -> None:
+    """Make every game that has features known to OpenSpiel."""
+    for rules in all_games().values():
+        if type(rules).features is not Rules.features:
+            register(rules)
+
+
+def register(rules: Rules) -> None:
+    """One game, for each number of players it allows."""
+    kind = pyspiel.GameType(
+        short_name=short_name_of(rules.id),
+        long_name=rules.names["en"],
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION
+        if rules.has_secrets
+        else pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(rules.seats),
+        min_num_players=min(rules.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": rules.seats[0]},
+    )
+    pyspiel.register_game(kind, lambda params: MadoiGame(kind, rules, params))
+
+
+register_games()
