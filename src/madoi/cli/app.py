@@ -34,6 +34,7 @@ COMMANDS = (
     "rules",
     "stories",
     "schema",
+    "features",
     "verify",
     "serve",
     "up",

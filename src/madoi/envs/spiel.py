@@ -10,84 +10,117 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
+import msgspec
 import numpy as np
 import pyspiel
 
+from madoi.core.documents import DataRef, data_ref, find_data
 from madoi.core.features import ILLEGAL, MORE, Choice, mask_of, observation_of
 from madoi.core.game import Game as Rules
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, State
-from madoi.envs.names import short_name_of
-from madoi.envs.pictures import picture
+from madoi.envs.names import short_name_of, title_of
 from madoi.envs.setting import Setting
-from madoi.games import all_games
+from madoi.games import all_games, find_game
 
 CHANCE_CODES = 256
 """Outcomes of chance are numbers below this."""
 LONGEST = 20_000
 """More steps than any game has."""
+SEAL = 32
+"""Bytes of a seal."""
 
 
 class Table:
-    """A state and what is said of a move, and how it came to be. It is copied and written as OpenSpiel wants it."""
+    """A state, what is said of a move, and what every seat remembers. It is copied and written as OpenSpiel wants it."""
 
-    def __init__(self, setting: Setting, state: State, choice: Choice, steps: list[int]) -> None:
+    def __init__(
+        self, setting: Setting, state: State, choice: Choice, steps: list[int], memory: list[bytes]
+    ) -> None:
         self.setting = setting
         self.state = state
         self.choice = choice
         self.steps = steps
         """Everything that was applied: actions of seats, outcomes of chance."""
+        self.memory = memory
+        """By seat: a seal of all it has observed and done, in its order, and then what it observes now."""
 
     def apply(self, action: int) -> None:
         """An outcome of chance, or an action of the seat that is asked."""
         features, state = self.setting.features, self.state
-        if state.actor == CHANCE:
-            state.apply(action)
-        else:
+        actor = int(state.actor)
+        code = action
+        if actor >= 0:
             code = int(features.code_of(state, self.choice, action))
-            if code == ILLEGAL:
-                raise self.setting.refusal(state, self.choice, action)
-            if code == MORE:
-                features.narrow(state, self.choice, action)
-                self.steps = [*self.steps, action]
-                return
+        if code == ILLEGAL:
+            raise self.setting.refusal(state, self.choice, action)
+        if code == MORE:
+            features.narrow(state, self.choice, action)
+        else:
             state.apply(code)
+            self.choice = Choice()
+            if state.actor >= 0:
+                features.ask(state, self.choice)
         self.steps = [*self.steps, action]
-        self.choice = Choice()
-        if state.actor >= 0:
-            features.ask(state, self.choice)
+        self.memory = [self._remembered(seat, action if seat == actor else None) for seat in self.seats]
+
+    @property
+    def seats(self) -> range:
+        return range(self.setting.players)
+
+    def _remembered(self, seat: int, done: int | None) -> bytes:
+        """The memory of a seat after a step: the same as before if it did nothing and saw nothing new."""
+        before, now = self.memory[seat], self.seen(seat)
+        if done is None and before[SEAL:] == now:
+            return before
+        return sha256(before + repr(done).encode()).digest() + now
+
+    def seen(self, seat: int) -> bytes:
+        """What a seat knows now."""
+        return observation_of(self.setting.features, self.state, seat, self.choice)
+
+    def redeal(self, seat: int, luck: str) -> None:
+        """Deal anew what a seat cannot know. What the others remember begins with what they see then."""
+        self.state.redeal(seat, rng_for(luck, "resample"))
+        self.memory = [
+            self.memory[each] if each == seat else bytes(SEAL) + self.seen(each) for each in self.seats
+        ]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        return Table(self.setting, self.state.clone(), self.choice.clone(), self.steps)
+        return Table(self.setting, self.state.clone(), self.choice.clone(), self.steps, self.memory)
 
     def __reduce__(self) -> tuple[Any, ...]:
         setting = self.setting
-        return again, (setting.rules.id, setting.players, self.steps)
+        return again, (setting.rules.id, setting.players, data_ref(setting.data), self.steps)
 
 
 def fresh(setting: Setting) -> Table:
     """The table before anything is dealt."""
-    table = Table(setting, setting.start.clone(), Choice(), [])
+    table = Table(setting, setting.start.clone(), Choice(), [], [])
     if table.state.actor >= 0:
         setting.features.ask(table.state, table.choice)
+    table.memory = [bytes(SEAL) + table.seen(seat) for seat in table.seats]
     return table
 
 
-def again(game: str, players: int, steps: list[int]) -> Table:
+def again(game: str, players: int, data: DataRef, steps: list[int]) -> Table:
     """A table as it was after these steps."""
-    table = fresh(Setting(game, players))
+    table = fresh(Setting(game, players, find_data(find_game(game), data)))
     for step in steps:
         table.apply(step)
     return table
 
 
 class MadoiGame(pyspiel.Game):
-    """One of our games for OpenSpiel."""
+    """One of our games for OpenSpiel. `players` and `data` (a component set, or a file of your own) are its parameters."""
 
-    def __init__(self, kind: Any, rules: Rules, params: dict[str, Any] | None = None) -> None:
+    kind: Any
+    rules: Rules
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.setting = Setting(rules, int(given.get("players", rules.seats[0])))
-        self.kind = kind
+        players = int(given.get("players", self.rules.seats[0]))
+        self.setting = Setting(self.rules, players, given.get("data") or None)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.actions,
             max_chance_outcomes=CHANCE_CODES,
@@ -97,7 +130,7 @@ class MadoiGame(pyspiel.Game):
             utility_sum=None,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, info, given)
+        super().__init__(self.kind, info, given)
 
     def new_initial_state(self, text: str | None = None) -> MadoiState:
         return MadoiState(self)
@@ -157,13 +190,13 @@ class MadoiState(pyspiel.State):
         Only its future can be played: how the hidden cards came to lie where they lie is not told anew.
         """
         twin: MadoiState = self.clone()
-        twin.table.state.redeal(player, rng_for(repr(sampler()), "resample"))
+        twin.table.redeal(player, repr(sampler()))
         return twin
 
     def __str__(self) -> str:
-        table = self.table
-        seat = max(0, int(table.state.actor))
-        return f"{picture(table.setting, table.state, seat)}\n{len(table.steps)} steps"
+        """The whole position as a document, hidden things included."""
+        rules, state = self.table.setting.rules, self.table.state
+        return msgspec.json.encode(rules.write(state, None, everything=True)).decode()
 
 
 class Observer:
@@ -177,39 +210,18 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: MadoiState, player: int) -> None:
-        self.tensor[:] = np.frombuffer(seen(state.table, player), np.uint8) / self.high
+        self.tensor[:] = np.frombuffer(state.table.seen(player), np.uint8) / self.high
 
     def string_from(self, state: MadoiState, player: int) -> str:
         """The numbers that are not 0, by name; with perfect recall, a seal of all that came before in front of them."""
-        row = np.frombuffer(seen(state.table, player), np.uint8)
+        row = np.frombuffer(state.table.seen(player), np.uint8)
         told = [f"seat {player}"]
         if self.recalls:
-            told.append(memory(state.table, player))
+            told.append(state.table.memory[player][:SEAL].hex())
         for name, part in self.setting.fields.items():
             if row[part].any():
                 told.append(f"{name}: {' '.join(map(str, row[part]))}")
         return "; ".join(told)
-
-
-def seen(table: Table, player: int) -> bytes:
-    """What a seat knows now."""
-    return observation_of(table.setting.features, table.state, player, table.choice)
-
-
-def memory(table: Table, player: int) -> str:
-    """A seal of everything a seat has observed and done, in its order."""
-    past = fresh(table.setting)
-    seal = sha256()
-    before = b""
-    for step in table.steps:
-        if past.state.actor == player:
-            seal.update(step.to_bytes(4, "little"))
-        past.apply(step)
-        now = seen(past, player)
-        if now != before:
-            seal.update(now)
-            before = now
-    return seal.hexdigest()[:16]
 
 
 def register_games() -> None:
@@ -220,7 +232,7 @@ def register_games() -> None:
 
 
 def register(rules: Rules) -> None:
-    """One game, for each number of players it allows."""
+    """One game, for each number of players it allows. A class of its own, as OpenSpiel keeps it to the very end."""
     kind = pyspiel.GameType(
         short_name=short_name_of(rules.id),
         long_name=rules.names["en"],
@@ -237,9 +249,9 @@ def register(rules: Rules) -> None:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": rules.seats[0]},
+        parameter_specification={"players": rules.seats[0], "data": ""},
     )
-    pyspiel.register_game(kind, lambda params: MadoiGame(kind, rules, params))
+    pyspiel.register_game(kind, type(title_of(rules.id), (MadoiGame,), {"kind": kind, "rules": rules}))
 
 
 register_games()

@@ -87,6 +87,11 @@ class FifteenthNight(Game[NightState, NightData]):
     def refusal(self, state: NightState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)
 
+    def features(self, data: NightData, players: int) -> Any:
+        from fifteenth_night.features import NightFeatures
+
+        return NightFeatures(data.moons, players)
+
     def odds(self, state: NightState) -> odds.NightOdds | None:
         return odds.odds(state)
 
