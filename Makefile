@@ -10,7 +10,7 @@ COMPILED := build/compiled
 WORKERS ?= 2
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=10
 # What is compiled is tested on both builds; all the rest once.
-RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/test_library.py
+RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/test_library.py tests/envs/test_features.py
 
 .PHONY: help play cluster scale test quick wheel check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
 

@@ -98,9 +98,69 @@ def measure(seconds: float) -> dict[str, dict[str, float]]:
     return figures
 
 
-def measured_by(folder: Path, seconds: float) -> dict[str, dict[str, float]]:
+ENVS = {
+    "fort-of-gold 1p batch": 1.2e6,
+    "fuji-99 2p batch": 0.8e6,
+    "goryokaku 2p batch": 0.4e6,
+    "fort-of-gold 1p Gymnasium": 100e3,
+    "fuji-99 2p PettingZoo": 40e3,
+}
+"""Steps a second that an environment should make, on one core."""
+
+
+def environments(seconds: float) -> dict[str, dict[str, float]]:
+    """Steps a second of random legal play with observations and masks: 1024 games at once, and the single environments."""
+    import gymnasium
+    import numpy as np
+
+    import madoi.envs
+    from madoi.envs import zoo
+    from madoi.games import all_games
+
+    figures: dict[str, dict[str, float]] = {}
+    for game in all_games().values():
+        for players in game.seats:
+            batch = madoi.envs.Batch(game.id, players, n=1024, seed="bench")
+            batch.reset()
+            actions = batch.any()
+
+            def many(n: int, batch=batch, actions=actions) -> int:
+                for _ in range(n):
+                    batch.step(actions)
+                return n * 1024
+
+            figures[f"{game.id} {players}p batch"] = {"steps/s": rate(many, seconds)}
+
+    def alone(n: int) -> int:
+        env = gymnasium.make("madoi/FortOfGold-v0")
+        _, info = env.reset(seed=1)
+        for _ in range(n):
+            _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+            if over:
+                _, info = env.reset()
+        return n
+
+    def together(n: int) -> int:
+        env = zoo.TableEnv("fuji-99", 2)
+        luck = np.random.default_rng(1).random(n)
+        env.reset(seed=1)
+        for number in luck:
+            seen, _, over, _, _ = env.last()
+            if over:
+                env.reset()
+                continue
+            legal = seen["action_mask"].nonzero()[0]
+            env.step(legal[int(number * len(legal))])
+        return n
+
+    figures["fort-of-gold 1p Gymnasium"] = {"steps/s": rate(alone, seconds)}
+    figures["fuji-99 2p PettingZoo"] = {"steps/s": rate(together, seconds)}
+    return figures
+
+
+def measured_by(folder: Path, seconds: float, inside: str = "rules") -> dict[str, dict[str, float]]:
     done = subprocess.run(
-        [sys.executable, __file__, "--inside", "--seconds", str(seconds)],
+        [sys.executable, __file__, "--inside", inside, "--seconds", str(seconds)],
         env={**os.environ, "PYTHONPATH": str(folder)},
         stdout=subprocess.PIPE,
         check=True,
@@ -131,6 +191,16 @@ def import_seconds(folder: Path, tries: int = 9) -> float:
     return min(took("import madoi") for _ in range(tries)) - min(took("pass") for _ in range(tries))
 
 
+def tell_environments(figures: dict[str, dict[str, float]]) -> None:
+    """Steps a second of the environments, against their goals."""
+    for table, figure in figures.items():
+        goal = ENVS.get(table)
+        verdict = (
+            "" if goal is None else f"  goal {short(goal)}; {'ok' if figure['steps/s'] >= goal else 'MISSED'}"
+        )
+        print(f"{table:28}{'steps/s':12}{short(figure['steps/s']):>12}{verdict}")
+
+
 IMPORT_GOAL = 0.15
 
 
@@ -139,10 +209,14 @@ def main() -> None:
     options.add_argument("--compiled", type=Path, default=HERE / "build" / "compiled")
     options.add_argument("--seconds", type=float, default=1.0, help="about how long each figure is measured")
     options.add_argument("--out", type=Path, default=HERE / "build" / "bench.json")
-    options.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    options.add_argument("--inside", choices=["rules", "envs"], help=argparse.SUPPRESS)
+    options.add_argument("--envs", action="store_true", help="only the environments")
     said = options.parse_args()
     if said.inside:
-        print(json.dumps(measure(said.seconds)))
+        print(json.dumps(measure(said.seconds) if said.inside == "rules" else environments(said.seconds)))
+        return
+    if said.envs:
+        tell_environments(measured_by(said.compiled, said.seconds, "envs"))
         return
     print("madoi: measuring the pure build, then the compiled one", file=sys.stderr)
     pure = measured_by(HERE / "src", said.seconds)
@@ -152,13 +226,17 @@ def main() -> None:
         for name, plain in figures.items():
             fast = compiled[table][name]
             print(f"{table:22}{name:18}{short(plain):>12}{short(fast):>12}{fast / plain:>7.1f}×")
+    envs = measured_by(said.compiled, said.seconds, "envs")
+    tell_environments(envs)
     loads = {"pure": import_seconds(HERE / "src"), "compiled": import_seconds(said.compiled)}
     verdict = "ok" if max(loads.values()) <= IMPORT_GOAL else "MISSED"
     print(
         f"import madoi: pure {loads['pure']:.3f} s, compiled {loads['compiled']:.3f} s; goal {IMPORT_GOAL} s; {verdict}"
     )
     said.out.parent.mkdir(exist_ok=True)
-    said.out.write_text(json.dumps({"pure": pure, "compiled": compiled, "import": loads}, indent=1))
+    said.out.write_text(
+        json.dumps({"pure": pure, "compiled": compiled, "envs": envs, "import": loads}, indent=1)
+    )
     print(f"as JSON: {said.out}")
 
 

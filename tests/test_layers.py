@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "games": {"core", "screen", "books", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
-    "envs": {"core", "envs"},
+    "envs": {"core", "games", "bots", "screen", "front", "pictures", "envs"},
     "table": {"core", "table"},
     "store": {"core", "store"},
     "server": {"core", "books", "games", "bots", "lab", "table", "store", "server"},

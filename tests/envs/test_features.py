@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from librt.strings import BytesWriter
 
@@ -225,3 +227,12 @@ def test_the_numbers_say_what_lies_on_the_table():
             assert row[fields[f"castles.{step}"]][0] == int(other.castles).bit_count()
             known = step == 0
             assert sum(row[fields[f"kamon.{step}"]]) == (known and other.kamon >= 0)
+
+
+@pytest.mark.parametrize("name", ["fort-of-gold", "fuji-99", "goryokaku"])
+def test_the_page_of_the_documentation_is_what_the_features_declare(name):
+    """`madoi features GAME --markdown` writes it."""
+    from madoi.envs.described import page
+
+    written = Path(__file__).parents[2] / "docs" / "features" / f"{name}.md"
+    assert written.read_text("utf-8") == page(name)
