@@ -5,7 +5,8 @@ from __future__ import annotations
 from madoi.core.documents import data_ref, find_data, standard
 from madoi.games import find_game
 from madoi.table import entries as log
-from madoi.table.commands import Move
+from madoi.table.commands import Move, Reveal
+from madoi.table.deal import COMMITTED, pledge
 from madoi.table.table import Table
 
 NOW = 1_000_000
@@ -27,7 +28,7 @@ def opened(
         data=data_ref(standard(game)),
         seats=[log.SeatPlan((bots or {}).get(seat)) for seat in range(players)],
         terms=log.Terms(**options),
-        deal=deal or log.DealPlan("fair", secret="ab" * 32),
+        deal=deal or log.DealPlan("fair", secret="ab" * 32, scheme=COMMITTED),
         start=start,
     )
 
@@ -35,6 +36,10 @@ def opened(
 def new_table(line: log.Opened) -> Table:
     game = find_game(line.game)
     return Table("t1", line, game, find_data(game, line.data))
+
+
+def salt_of(seat: int) -> str:
+    return f"salt-of-the-seat-number-{seat}"
 
 
 class Played:
@@ -45,9 +50,14 @@ class Played:
         self.log: list[tuple[bytes, str]] = []
         self.now = now
         self.add([line])
-        for seat, plan in enumerate(line.seats):
-            if plan.bot is None:
-                self.add(self.table.desk.join(log.Joined(0, seat, f"P{seat + 1}", f"salt{seat}"), self.now))
+        people = [seat for seat, plan in enumerate(line.seats) if plan.bot is None]
+        for seat in people:
+            bound = pledge(self.table.id, self.table.commitment, seat, salt_of(seat))
+            who = log.Joined(0, seat, f"P{seat + 1}", pledge=bound)
+            self.add(self.table.desk.join(who, self.now))
+        if self.table.takes_pledges:
+            for seat in people:
+                self.do(Reveal("salt", salt_of(seat)), seat, after=0)
         self.add(self.table.desk.first_deal(self.now))
 
     def add(self, lines, client: str = "") -> None:

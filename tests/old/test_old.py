@@ -48,9 +48,11 @@ def test_the_luck_of_an_old_record_is_still_that_of_its_seed(record):
     assert not found.is_fair
 
 
-def test_an_old_receipt_still_holds():
+def test_an_old_receipt_still_holds_and_is_told_for_what_it_is():
     record = decode((HERE / "receipt.json").read_bytes(), RecordFile)
-    assert verify(find_game(record.game), record).is_fair
+    found = verify(find_game(record.game), record)
+    assert [doubt.code for doubt in found.doubts] == ["old-receipt"]
+    assert not found.is_fair
 
 
 @pytest.mark.parametrize("file", POSITIONS, ids=name_of)

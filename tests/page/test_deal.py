@@ -1,36 +1,40 @@
-"""The page draws every outcome again: its generator is ours, to the last bit, and it finds what was changed."""
+"""The verifier in plain JavaScript, which the page runs too: it is ours to the last bit, and finds what was changed."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import random
-import subprocess
-import sys
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from madoi.core.rng import below_any, rng_for
+from madoi.table.deal import commitment, mixed_seed, pledge
 from madoi.table.verify import draws_of
 
 from ..conftest import TABLES
+from ..javascript import VERIFIER, run_node
 from ..table.test_deal import TODAY, finished
 
-WEB = Path(__file__).parents[2] / "web"
+DOCS = Path(__file__).parents[2] / "docs"
 
 ASK = """
-import { below, checkLuck, dealIsKept, wordsFor } from "./deal.mjs";
-import { hex, sha256 } from "./sha256.mjs";
+import { answerOf, below, checkLuck, checkReceipt, commitmentOf, hex, pledgeOf, seedOf, sha256, wordsFor } from "VERIFIER";
 import { readFileSync } from "node:fs";
 const { what, cases } = JSON.parse(readFileSync(0, "utf-8"));
 const work = {
   sha: ([text]) => hex(sha256(text)),
+  commitment: (words) => commitmentOf(...words),
+  pledge: (words) => pledgeOf(...words),
+  seed: (words) => seedOf(...words),
   words: ([seed, stream, turn]) => { const next = wordsFor(seed, stream, turn); return [next(), next(), next()]; },
   below: ([seed, n]) => { const next = wordsFor(seed, "", 0); return [1, 2, 3].map(() => String(below(next, BigInt(n)))); },
-  luck: ([record, page]) => checkLuck(record, page),
-  deal: ([deal, salts]) => dealIsKept(deal, salts),
+  answers: ([seed, draws]) => draws.map((draw) => answerOf(seed, draw)),
+  luck: ([record, seed, draws]) => checkLuck(record, seed, draws),
+  receipt: ([record]) => checkReceipt(record),
 };
 console.log(JSON.stringify(cases.map(work[what])));
 """
@@ -39,35 +43,17 @@ console.log(JSON.stringify(cases.map(work[what])));
 @pytest.fixture(scope="session")
 def page(tmp_path_factory):
     """Ask the page's own code: `page("sha", [["text"]])`."""
-    sys.path.insert(0, str(WEB))
-    try:
-        from build import tools
-    finally:
-        sys.path.remove(str(WEB))
-    node, environment = tools()
-    folder = tmp_path_factory.mktemp("page")
-    bundler = WEB / "node_modules" / "rolldown" / "bin" / "cli.mjs"
-    for name in ("deal", "sha256"):
-        source, made = WEB / "src" / "table" / f"{name}.ts", folder / f"{name}.mjs"
-        subprocess.run(
-            [node, str(bundler), str(source), "--file", str(made), "--format", "esm"],
-            env=environment,
-            check=True,
-            capture_output=True,
-        )
-    (folder / "ask.mjs").write_text(ASK)
+    script = tmp_path_factory.mktemp("page") / "ask.mjs"
+    script.write_text(ASK.replace("VERIFIER", VERIFIER.as_uri()))
 
     def ask(what: str, cases: list) -> list:
-        said = subprocess.run(
-            [node, str(folder / "ask.mjs")],
-            input=json.dumps({"what": what, "cases": cases}).encode(),
-            env=environment,
-            check=True,
-            capture_output=True,
-        )
-        return json.loads(said.stdout)
+        return json.loads(run_node(str(script), said=json.dumps({"what": what, "cases": cases})).stdout)
 
     return ask
+
+
+def test_it_is_one_file_that_needs_nothing():
+    assert not re.search(r"^\s*import\b|\brequire\(|await import", VERIFIER.read_text("utf-8"), re.MULTILINE)
 
 
 def test_its_hash_is_sha_256(page):
@@ -102,28 +88,50 @@ def test_its_numbers_below_any_number_are_ours(page):
 def test_it_draws_a_whole_game_again_and_finds_what_was_changed(page, name, players):
     table = finished(name, players).table
     record, draws = table.sight.record(TODAY), draws_of(table.match)
-    told = msgspec.to_builtins(record)
-    luck = {"seed": record.seed, "draws": msgspec.to_builtins(draws)}
+    told, asked = msgspec.to_builtins(record), msgspec.to_builtins(draws)
+    assert page("answers", [[record.seed, asked]]) == [[record.steps[draw.step][2:] for draw in draws]]
     loaded = next(number for number, draw in enumerate(draws) if number and len(draw.answers) > 1)
     draw, step = draws[loaded], draws[loaded].step
     other = next(answer for answer in draw.answers if record.steps[step] != f"* {answer}")
     cheated = {**told, "steps": [*told["steps"][:step], f"* {other}", *told["steps"][step + 1 :]]}
-    later = {**luck["draws"][loaded], "turn": draw.turn + 1}
-    skipped = {**luck, "draws": [*luck["draws"][:loaded], later, *luck["draws"][loaded + 1 :]]}
-    fewer = {**luck, "draws": luck["draws"][:-1]}
-    answers = page(
-        "luck", [[told, luck], [cheated, luck], [told, {**luck, "seed": "x"}], [told, skipped], [told, fewer]]
-    )
+    skipped = [*asked[:loaded], {**asked[loaded], "turn": draw.turn + 1}, *asked[loaded + 1 :]]
+    cases = [(told, asked), (cheated, asked), (told, skipped), (told, asked[:-1])]
+    answers = page("luck", [[each, record.seed, page_draws] for each, page_draws in cases])
+    answers += page("luck", [[told, "x", asked]])
     assert answers[0] == {"good": len(draws), "wrong": None}
     assert answers[1]["wrong"] == {"step": step, "line": f"* {other}", "due": record.steps[step][2:]}
     assert answers[1]["good"] == loaded
     assert all(answer["wrong"] for answer in answers[2:])
 
 
-def test_it_checks_the_receipt(page):
-    record = finished().table.sight.record(TODAY)
-    assert record.deal is not None
-    card = {"commitment": record.deal.commitment, "secret": record.deal.secret, "seed": record.seed}
-    salts = record.deal.salts
-    cases = [[card, salts], [{**card, "secret": "0" * 64}, salts], [card, ["other"]]]
-    assert page("deal", cases) == [True, False, False]
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_it_opens_the_receipt_of_a_finished_table(page, name, players):
+    record = finished(name, players).table.sight.record(TODAY)
+    told = msgspec.to_builtins(record)
+    (found,) = page("receipt", [[told]])
+    assert [each["ok"] for each in found["findings"]] == [True, True, True]
+    assert found["doubts"] == []
+
+
+def test_both_give_the_test_vectors_of_the_specification(page):
+    text = (DOCS / "fair-deal.md").read_text("utf-8")
+    vectors = json.loads(re.search(r"```json\n(.*?)```", text, re.DOTALL)[1])
+    table, secret, salts = vectors["table"], vectors["secret"], vectors["salts"]
+    assert commitment(table, secret) == vectors["commitment"]
+    assert page("commitment", [[table, secret]]) == [vectors["commitment"]]
+    for seat, salt in enumerate(salts):
+        if salt:
+            assert pledge(table, vectors["commitment"], seat, salt) == vectors["pledges"][seat]
+            assert page("pledge", [[table, vectors["commitment"], seat, salt]]) == [vectors["pledges"][seat]]
+    assert mixed_seed(table, secret, salts) == vectors["seed"]
+    assert page("seed", [[table, secret, salts]]) == [vectors["seed"]]
+    for draw in vectors["draws"]:
+        rng = rng_for(vectors["seed"], draw["stream"], draw["turn"])
+        left = below_any(rng, sum(map(int, draw["ways"])))
+        passed = 0
+        while left >= int(draw["ways"][passed]):
+            left -= int(draw["ways"][passed])
+            passed += 1
+        assert draw["answers"][passed] == draw["drawn"]
+    drawn = [draw["drawn"] for draw in vectors["draws"]]
+    assert page("answers", [[vectors["seed"], vectors["draws"]]]) == [drawn]

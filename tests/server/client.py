@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import json
 from contextlib import ExitStack
+from urllib.parse import parse_qs, urlsplit
 
 from websockets.sync.client import connect
 
@@ -30,6 +32,23 @@ def enter(server, link: str, **more) -> dict:
     answer = server.http.post(f"/api/tables/{table}/enter", json={"secret": secret, **more})
     assert answer.status_code == 200, answer.text
     return answer.json()
+
+
+def take_part(server, link: str, salt: str = "", **more) -> dict:
+    """Sit down bound to a salt, as docs/fair-deal.md says; who sits down last tells the own salt at once."""
+    found = parse_qs(urlsplit(link).query)
+    salt = salt or f"the-salt-of-client-number-{next(numbers)}"
+    table, seat, commitment = urlsplit(link).path.removeprefix("/t/"), found["seat"][0], found["deal"][0]
+    pledge = hashlib.sha256(f"madoi pledge/{table}/{commitment}/{seat}/{salt}".encode()).hexdigest()
+    entered = enter(server, link, pledge=pledge, **more)
+    if entered["view"]["deal"]["due"]:
+        reveal(server, table, entered["token"], salt)
+    return {**entered, "salt": salt}
+
+
+def reveal(server, table: str, token: str, salt: str):
+    command = {"type": "reveal", "id": "salt", "salt": salt}
+    return server.http.post(f"/api/tables/{table}/do", json=command, headers=bearer(token))
 
 
 def bearer(token: str) -> dict[str, str]:

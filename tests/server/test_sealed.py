@@ -198,10 +198,10 @@ def test_what_goes_on_from_the_deal_of_the_day_is_as_sealed_as_it(server, day):
     assert asked(server, "GET /api/tables/{table}/record", new["table"], None).json()["code"] == "sealed"
     again = sit(server, links["seats"][0])
     rematch = asked(server, "POST /api/tables/{table}/rematch", links["table"], {}, token).json()
-    with Seat(server, rematch["view"]["table"], rematch["token"]) as seat:
+    with sit(server, rematch["seats"][0]) as seat:
         seat.do("resign")
     again.close()
-    fresh = asked(server, "GET /api/tables/{table}/record", rematch["view"]["table"], None)
+    fresh = asked(server, "GET /api/tables/{table}/record", rematch["table"], None)
     assert fresh.status_code == 200
     day.now += DAY
     assert asked(server, "GET /api/tables/{table}/record", new["table"], None).status_code == 200

@@ -135,7 +135,7 @@ def until_undo_is_possible(played: Played) -> bool:
 
 
 def test_undo_goes_back_to_the_last_new_information_and_stays_in_the_log():
-    played = Played(opened())
+    played = Played(opened(deal=log.DealPlan("seed", seed="a")))
     assert until_undo_is_possible(played)
     steps, lines = list(played.table.match.steps), len(played.log)
     played.do(Undo("u", played.table.lines))

@@ -84,6 +84,8 @@ export interface DealCard {
   kind: string;
   label: string;
   commitment: string;
+  scheme: number;
+  due: number | null;
   secret: string;
   seed: string;
   counts: boolean;
@@ -119,7 +121,7 @@ export interface Ending {
 export interface Enter {
   secret: string;
   name?: string;
-  salt?: string;
+  pledge?: string;
   person?: string;
   book?: string;
 }
@@ -129,7 +131,7 @@ export interface Entered {
   view: TableView;
 }
 
-/** Committed before, mixed from every seat, revealed after. */
+/** Bound before by everybody, mixed from every person's salt, revealed after. */
 export interface FairDeal {
   kind: "fair";
 }
@@ -218,7 +220,7 @@ export interface Hold {
 /** Take a free seat of a listed table: any, or the one named. */
 export interface Join {
   name?: string;
-  salt?: string;
+  pledge?: string;
   person?: string;
   book?: string;
   seat?: number | null;
@@ -257,6 +259,7 @@ export interface Links {
   table: string;
   seats: (string | null)[];
   watch: string;
+  commitment: string;
 }
 
 /** What is needed to answer every question to chance again: the deal, the record's seed, and the draws. */
@@ -389,6 +392,9 @@ export interface Receipt {
   commitment: string;
   secret: string;
   salts: string[];
+  table?: string;
+  pledges?: string[];
+  bots?: number[];
 }
 
 /** A whole game: what it was played with, every move and outcome, and how it ended. */
@@ -460,6 +466,13 @@ export interface ResultLine {
   board: string;
 }
 
+/** Tell the salt that the own pledge was made of. It is asked for while `view.deal.due` stands. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  salt: string;
+}
+
 /** A whole game. */
 export interface Review {
   players: number;
@@ -503,7 +516,9 @@ export interface SeatCard {
   resigned: boolean;
   called: number | null;
   left: number | null;
+  pledge: string;
   salt: string;
+  dropped: boolean;
   book: string;
   assists: Record<string, number>;
 }
@@ -553,6 +568,7 @@ export interface TableLine {
   waiting: number;
   free: number[];
   host: string;
+  commitment: string;
   options: Terms;
 }
 
@@ -637,6 +653,6 @@ export interface Words {
   ja: string;
 }
 
-export type FromClient = Hello | Beat | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;
+export type FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;
 
 export type FromServer = Welcome | Told | Done | Refusal | Present | Beat;

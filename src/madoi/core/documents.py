@@ -20,7 +20,7 @@ from madoi.core.texts import several
 
 VERSION = 1
 MAX_BYTES = 8_000_000
-WORDS = {"position": "局面", "record": "記録"}
+WORDS = {"position": "局面", "record": "記録", "keepsake": "控え"}
 BOM = b"\xef\xbb\xbf"
 """Some editors put it before UTF-8; it says nothing."""
 
@@ -59,12 +59,18 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     """Answers for chance, if its owner chose to keep it here. It tells everything that is still to be drawn."""
 
 
-class Receipt(msgspec.Struct, forbid_unknown_fields=True):
+class Receipt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Of a fair deal: what was bound before it, and what was mixed into the seed."""
 
     commitment: Annotated[str, Meta(max_length=64)]
     secret: Annotated[str, Meta(max_length=64)]
     salts: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=8)]
+    table: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")] = ""
+    """The table it was made for. Empty in an old receipt, of a deal whose salts were sent openly."""
+    pledges: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=8)] = []
+    """What bound each seat before any salt was told; empty for a bot, and for a person who brought none."""
+    bots: Annotated[list[Annotated[int, Meta(ge=0, le=7)]], Meta(max_length=8)] = []
+    """The seats that bots had from the beginning."""
 
 
 class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -93,7 +99,27 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     """The seat that begins, counted from 0, or `lot`: then the first step tells who was drawn."""
 
 
-File = TypeVar("File", PositionFile, RecordFile)
+Hash = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")]
+
+
+class KeepsakeFile(msgspec.Struct, forbid_unknown_fields=True):
+    """What a browser kept of a deal while it was made: to hold against what the server tells in the end."""
+
+    madoi: Literal["keepsake"]
+    version: int
+    table: Annotated[str, Meta(max_length=64)]
+    seat: Annotated[int, Meta(ge=0, le=7)]
+    commitment: Hash
+    """The commitment as it was first seen, before anything was sent."""
+    salt: Annotated[str, Meta(max_length=64)]
+    """Its own; empty if it took no part."""
+    pledges: Annotated[list[Hash], Meta(max_length=8)]
+    """Those of all seats, as they lay before it told its salt; none if it never came to that."""
+    revealed: bool
+    """True if it told its salt in time, as the server itself said."""
+
+
+File = TypeVar("File", PositionFile, RecordFile, KeepsakeFile)
 
 
 def read_file(path: Path) -> bytes:
@@ -138,7 +164,7 @@ def joined_words(*words: str) -> str:
 
 
 def _decode(raw: bytes, kind: type[File]) -> File:
-    word = "position" if kind is PositionFile else "record"
+    word = {PositionFile: "position", RecordFile: "record", KeepsakeFile: "keepsake"}[kind]
     raw = raw.removeprefix(BOM)
     try:
         content = msgspec.json.decode(raw)

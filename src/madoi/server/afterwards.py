@@ -11,30 +11,31 @@ from madoi.bots import bot_for
 from madoi.games import find_game
 from madoi.server import readings
 from madoi.server.house import House
-from madoi.server.keys import new_token
-from madoi.server.opening import write_table
-from madoi.server.wire import Branch, Entered, Links, Rematch
+from madoi.server.keys import new_key
+from madoi.server.opening import fair_deal, seat_link, write_table
+from madoi.server.wire import Branch, Links, Rematch
 from madoi.store.interface import TableCard
 from madoi.table import entries as log
-from madoi.table.deal import new_secret as new_deal_secret
 from madoi.table.refusals import Refused
 from madoi.table.table import Table
 
 
-async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Entered:
-    """The same people at a new table: the first to ask opens it, each gets its own seat there."""
+async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Links:
+    """The same people at a new table: the first to ask opens it, each gets the link of its own seat there.
+
+    Sitting down is up to them, as at any table: they bind themselves for the new deal when they do.
+    """
     live = await house.table(id)
     if not live.table.is_over:
         raise Refused("not-over")
     if not live.table.rematch:
         opened = live.table.opened
-        fresh = log.DealPlan("fair", secret=new_deal_secret())
         again = msgspec.structs.replace(
             opened,
             at=house.now(),
             seats=[log.SeatPlan(plan.bot, plan.book) for plan in opened.seats],
             terms=msgspec.structs.replace(opened.terms, first=next_first(live.table, wish)),
-            deal=opened.deal if opened.deal.kind == "number" else fresh,
+            deal=opened.deal if opened.deal.kind == "number" else fair_deal(),
             start=None,
             origin="",
             sealed="",
@@ -45,14 +46,11 @@ async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Entered:
             return [] if table.rematch else [log.Rematched(now, seat, links.table)]
 
         await live.change(told)
-    place = live.table.places[seat]
-    there = await house.table(live.table.rematch)
-    salt = secrets.token_urlsafe(16)
-    who = log.Joined(0, seat, place.name, salt, place.person, place.book)
-    await there.change(lambda table, now: table.desk.join(who, now))
-    token, key = new_token(there.table.id, seat, house.now())
+    there = (await house.table(live.table.rematch)).table
+    secret, key = new_key(there.id, seat, "link")
     await house.store.add_keys([key])
-    return Entered(token, there.table.sight.view(seat))
+    own = [seat_link(there, seat, secret) if each == seat else None for each in range(len(there.places))]
+    return Links(there.id, own, "", there.commitment)
 
 
 def next_first(table: Table, wish: Rematch) -> int | Literal["lot"]:
@@ -76,7 +74,7 @@ async def branch(house: House, address: str, card: TableCard, wish: Branch) -> L
         at=house.now(),
         seats=[log.SeatPlan(None if seat == wish.seat else wish.bot) for seat in range(len(before.seats))],
         terms=msgspec.structs.replace(before.terms, listed=False, clock=None),
-        deal=log.DealPlan("fair", secret=new_deal_secret()),
+        deal=fair_deal(),
         start=msgspec.json.decode(bytes(told)),
         origin=f"{card.id}@{wish.step}",
         sealed=before.deal.label if before.deal.kind == "daily" else before.sealed,

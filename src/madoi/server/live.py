@@ -20,7 +20,7 @@ from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
 from madoi.table import commands
 from madoi.table import entries as log
 from madoi.table.commands import SeatCommand
-from madoi.table.table import Table
+from madoi.table.table import MIX_MILLIS, Table
 
 if TYPE_CHECKING:
     from madoi.server.house import House
@@ -71,6 +71,7 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.presence = Presence(self)
         self.touched = time.monotonic()
+        self.woken = house.now()
         self._lock = asyncio.Lock()
         self._sent: dict[str, dict[str, object]] = {}
         """Commands that were carried out here, by the id that stands in the log."""
@@ -263,12 +264,20 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        mixed = self.table.mixing_until()
+        if mixed is not None:
+            # While no server ran nobody could tell a salt.
+            self._at(max(mixed, self.woken + MIX_MILLIS), without_the_missing)
         due = self.table.time_is_up_at()
         if due is not None:
-            wait = max(0, due - self.house.now()) / 1000 + 0.05
-            self._timer = asyncio.get_running_loop().call_later(
-                wait, lambda: self.house.spawn(self._by_itself(flag))
-            )
+            self._at(due, flag)
+
+    def _at(self, due: int, decide: Decide) -> None:
+        """Let something happen by itself then."""
+        wait = max(0, due - self.house.now()) / 1000 + 0.05
+        self._timer = asyncio.get_running_loop().call_later(
+            wait, lambda: self.house.spawn(self._by_itself(decide))
+        )
 
     async def _by_itself(self, decide: Decide) -> None:
         """A change nobody waits for. If the store is down, the next change or visit tries again."""
@@ -338,6 +347,10 @@ def wish_of(command: SeatCommand) -> dict[str, object]:
 
 def read_rows(rows: Sequence[Row]) -> list[tuple[log.Line, str]]:
     return [(log.read_line(row.body), row.client) for row in rows]
+
+
+def without_the_missing(table: Table, now: int) -> list[log.Line]:
+    return table.desk.deal_without_the_missing(now)
 
 
 def flag(table: Table, now: int) -> list[log.Line]:

@@ -41,6 +41,8 @@ class Facts(msgspec.Struct, omit_defaults=True):
     rematch: str = ""
     bots: list[str] = []
     """The code of the bot in each seat; empty for a person."""
+    commitment: str = ""
+    """Of a fair deal that takes pledges."""
 
 
 def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
@@ -58,6 +60,7 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
         scores=table.ending.result.scores if table.ending is not None and table.ending.result else [],
         rematch=table.rematch,
         bots=[plan.bot or "" for plan in opened.seats],
+        commitment=table.commitment if table.takes_pledges else "",
     )
     for line in lines:
         match line:
@@ -92,6 +95,7 @@ def table_line(card: TableCard) -> TableLine:
         waiting=facts.waiting,
         free=facts.free,
         host=facts.host,
+        commitment=facts.commitment,
         terms=facts.terms,
     )
 

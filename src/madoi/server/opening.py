@@ -32,7 +32,7 @@ from madoi.server.wire import (
 )
 from madoi.store.interface import Entry, Key, TableCard, UnknownTable
 from madoi.table import entries as log
-from madoi.table.deal import daily_seed
+from madoi.table.deal import COMMITTED, daily_seed
 from madoi.table.deal import new_secret as new_deal_secret
 from madoi.table.refusals import Refused
 from madoi.table.table import Table
@@ -81,7 +81,7 @@ def with_book(game: Game, plan: log.SeatPlan) -> log.SeatPlan:
 async def deal_plan(house: House, game: Game, wish: NewTable) -> log.DealPlan:
     match wish.deal:
         case FairDeal():
-            return log.DealPlan("fair", secret=new_deal_secret())
+            return fair_deal()
         case SeedDeal(seed):
             return log.DealPlan("seed", seed=seed, label=seed)
         case NumberedDeal(number):
@@ -91,6 +91,11 @@ async def deal_plan(house: House, game: Game, wish: NewTable) -> log.DealPlan:
                 raise Problem("no-daily")
             today = house.today()
             return log.DealPlan("daily", seed=await seed_of_day(house, game.id, today), label=today)
+
+
+def fair_deal() -> log.DealPlan:
+    """A secret of its own for every table. It is drawn before anybody can have sent anything."""
+    return log.DealPlan("fair", secret=new_deal_secret(), scheme=COMMITTED)
 
 
 async def seed_of_day(house: House, game: str, date: str) -> str:
@@ -114,7 +119,7 @@ async def write_table(
             continue
         secret, key = new_key(id, seat, "link")
         keys.append(key)
-        links.append(f"/t/{id}#{secret}" if seat == WATCH else seat_link(table, secret))
+        links.append(f"/t/{id}#{secret}" if seat == WATCH else seat_link(table, seat, secret))
     facts = facts_of(table, lines)
     card = TableCard(
         id,
@@ -132,12 +137,16 @@ async def write_table(
     assert watch is not None
     if opened.seats and all(plan.bot for plan in opened.seats):
         await house.table(id)
-    return Links(id, links, watch)
+    return Links(id, links, watch, table.commitment)
 
 
-def seat_link(table: Table, secret: str) -> str:
-    """It names the game, so that a page can ask who comes, and for a Story Book, before the seat is taken."""
-    return f"/t/{table.id}?game={table.game.id}#{secret}"
+def seat_link(table: Table, seat: int, secret: str) -> str:
+    """It names the game, so that a page can ask who comes, and for a Story Book, before the seat is taken.
+
+    And it carries the commitment, so that whoever is invited has it from the inviter and not from the server.
+    """
+    deal = f"&seat={seat}&deal={table.commitment}" if table.takes_pledges else ""
+    return f"/t/{table.id}?game={table.game.id}{deal}#{secret}"
 
 
 async def enter(house: House, id: str, wish: Enter) -> Entered:
@@ -164,6 +173,8 @@ async def join(house: House, id: str, wish: Join) -> Joined:
     live = await house.table(id)
     if not live.table.opened.terms.listed:
         raise UnknownTable
+    if wish.pledge and wish.seat is None:
+        raise Problem("bad-request", about="seat")
     seat = next((seat for seat in live.table.free_seats() if wish.seat in (None, seat)), None)
     if seat is None:
         raise Refused("taken")
@@ -177,7 +188,7 @@ async def join(house: House, id: str, wish: Join) -> Joined:
         return table.desk.join(who, now)
 
     await live.change(sit, keys=[link_key, token_key])
-    return Joined(seat_link(live.table, link), token, live.table.sight.view(seat))
+    return Joined(seat_link(live.table, seat, link), token, live.table.sight.view(seat))
 
 
 async def newcomer(house: House, table: Table, seat: int, wish: Enter | Join) -> log.Joined:
@@ -186,7 +197,9 @@ async def newcomer(house: House, table: Table, seat: int, wish: Enter | Join) ->
         raise Problem("no-book", about=wish.book[:40])
     person = person_hash(wish.person)
     again = await is_another_try(house, table, person)
-    return log.Joined(0, seat, printable(wish.name), wish.salt, person, wish.book, again)
+    return log.Joined(
+        0, seat, printable(wish.name), person=person, book=wish.book, again=again, pledge=wish.pledge
+    )
 
 
 async def is_another_try(house: House, table: Table, person: str) -> bool:

@@ -147,7 +147,7 @@ def as_log(record: RecordFile, at: int) -> Imported:
         data=record.data,
         seats=[log.SeatPlan() for _ in range(match.players)],
         terms=log.Terms(first=record.first),
-        deal=deal_of(record, match.players),
+        deal=log.DealPlan("seed", seed=record.seed or "", label="imported", receipt=record.deal),
         start=record.start,
         origin="imported",
         assists=ledger(record.assists),
@@ -155,22 +155,13 @@ def as_log(record: RecordFile, at: int) -> Imported:
     return Imported(opened, lines_of(match, record, at))
 
 
-def deal_of(record: RecordFile, players: int) -> log.DealPlan:
-    receipt = record.deal
-    if receipt is not None and len(receipt.salts) == players:
-        return log.DealPlan("fair", secret=receipt.secret)
-    return log.DealPlan("seed", seed=record.seed or "", label="imported")
-
-
 def lines_of(match: Match, record: RecordFile, at: int) -> list[log.Line]:
     """The log that a record would have left."""
-    salts = record.deal.salts if record.deal is not None else []
     people = [
         log.Joined(
             at,
             seat,
             record.seats[seat] if seat < len(record.seats) and record.seats[seat] else f"{seat + 1}",
-            salts[seat] if seat < len(salts) else "",
         )
         for seat in range(match.players)
     ]

@@ -246,8 +246,8 @@ def add_routes(api: Api, house: House) -> None:
         read=lambda raw: msgspec.json.decode(raw or b"{}", type=wire.Rematch),
         token=True,
     )
-    async def rematch(call: Call) -> wire.Entered:
-        """Go to a new table with the same people."""
+    async def rematch(call: Call) -> wire.Links:
+        """The link of the own seat at a new table with the same people."""
         seat = await seat_of(call)
         return await afterwards.rematch(house, call.path["table"], seat, call.body)
 

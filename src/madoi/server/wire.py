@@ -13,8 +13,8 @@ from msgspec import Meta
 from madoi.bots.hints import Hints
 from madoi.bots.review import Review
 from madoi.core.things import Thing
-from madoi.table.commands import Call, Chat, Help, Hold, LineNumber, Move, Pause, Resign, SeatNumber, Undo
-from madoi.table.entries import BotCode, Name, Salt, SeatPlan, Terms
+from madoi.table.commands import Call, Chat, Help, Hold, LineNumber, Move, Pause, Resign, Reveal, SeatNumber, Undo
+from madoi.table.entries import BotCode, Name, Pledge, SeatPlan, Terms
 from madoi.table.news import DealCard, MoveCard, News, Phase, TableView, Words
 from madoi.table.verify import Draw
 
@@ -41,7 +41,7 @@ class Beat(msgspec.Struct, forbid_unknown_fields=True, tag="beat", tag_field="ty
     """Is the line alive? The server says the same back at once."""
 
 
-FromClient = Hello | Beat | Move | Undo | Help | Resign | Pause | Chat | Call | Hold
+FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold
 
 
 # Over the socket: from the server
@@ -101,7 +101,7 @@ FromServer = Welcome | Told | Done | Refusal | Present | Beat
 
 
 class FairDeal(msgspec.Struct, forbid_unknown_fields=True, tag="fair", tag_field="kind"):
-    """Committed before, mixed from every seat, revealed after."""
+    """Bound before by everybody, mixed from every person's salt, revealed after."""
 
 
 class SeedDeal(msgspec.Struct, forbid_unknown_fields=True, tag="seed", tag_field="kind"):
@@ -144,13 +144,13 @@ class Rematch(msgspec.Struct, forbid_unknown_fields=True):
 class Enter(msgspec.Struct, forbid_unknown_fields=True):
     """Exchange the secret of a link for a token, and sit down if it is a seat's.
 
-    Name, salt and book count the first time only. An empty secret enters a listed table as a spectator.
+    Name, pledge and book count the first time only. An empty secret enters a listed table as a spectator.
     """
 
     secret: Secret
     name: Name = "?"
-    salt: Salt = ""
-    """Up to 64 letters of your own for the fair deal."""
+    pledge: Pledge = ""
+    """Binds this seat to a salt of its own for the fair deal; without it the seat mixes nothing in."""
     person: Person = ""
     """A random key this browser keeps, for personal bests. Only its hash is stored."""
     book: BookId = ""
@@ -160,7 +160,8 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     """Take a free seat of a listed table: any, or the one named."""
 
     name: Name = "?"
-    salt: Salt = ""
+    pledge: Pledge = ""
+    """It names the seat, so with a pledge `seat` must be given."""
     person: Person = ""
     book: BookId = ""
     seat: SeatNumber | None = None
@@ -214,8 +215,11 @@ class Links(msgspec.Struct):
 
     table: str
     seats: list[str | None]
-    """One link per seat; none for a bot."""
+    """One link per seat; none for a bot. A rematch tells that of the own seat only."""
     watch: str
+    """Empty at a rematch."""
+    commitment: str = ""
+    """Of a fair deal: what the server is bound by from now on. Keep it; a seat's link carries it too."""
 
 
 class Entered(msgspec.Struct):
@@ -249,6 +253,8 @@ class TableLine(msgspec.Struct):
     """The seats that anybody may take."""
     host: str
     """The person who sat down first."""
+    commitment: str
+    """Of a fair deal: what the server is bound by, to make a pledge before sitting down."""
     terms: Terms = msgspec.field(name="options")
 
 

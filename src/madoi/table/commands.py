@@ -18,6 +18,12 @@ class Command(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
     id: ClientId
 
 
+class Reveal(Command, tag="reveal"):
+    """Tell the salt that the own pledge was made of. It is asked for while `view.deal.due` stands."""
+
+    salt: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{22,64}$")]
+
+
 class Move(Command, tag="move"):
     """Make a move in notation. It comes with the last line of the log that the sender has seen."""
 
@@ -66,4 +72,4 @@ class Hold(Command, tag="hold"):
     seat: SeatNumber
 
 
-SeatCommand = Move | Undo | Help | Resign | Pause | Chat | Call | Hold
+SeatCommand = Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold

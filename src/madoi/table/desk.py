@@ -13,7 +13,8 @@ import msgspec
 from madoi.core.game import parse
 from madoi.core.match import Match
 from madoi.table import entries as log
-from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, SeatCommand, Undo
+from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, Reveal, SeatCommand, Undo
+from madoi.table.deal import pledge
 from madoi.table.refusals import Refused
 from madoi.table.undo import can_undo, may_take_back_draws
 
@@ -38,6 +39,8 @@ class Desk:
 
     def _decide(self, command: SeatCommand, seat: int, now: int) -> list[log.Line]:
         match command:
+            case Reveal():
+                return self._reveal(seat, command.salt, now)
             case Move():
                 self._check_turn(seat, command.seen)
                 if self.table.match.state.actor != seat:
@@ -149,25 +152,52 @@ class Desk:
         """The deal of a table where only bots sit."""
         if self.table.dealt or not all(place.joined for place in self.table.places):
             return []
-        return [self._deal(now, self.table.seed())]
+        return [self._deal(now, self._salts())]
 
-    def _deal(self, now: int, seed: str) -> log.Dealt:
+    def _salts(self) -> list[str]:
+        return [place.salt for place in self.table.places]
+
+    def _deal(self, now: int, salts: list[str], dropped: list[int] | None = None) -> log.Dealt:
         trial = self.table.match.fork()
-        trial.seed = seed
-        return log.Dealt(now, *self._unfold(trial))
+        trial.seed = self.table.seed_with(salts)
+        return log.Dealt(now, *self._unfold(trial), dropped or [])
 
     def join(self, who: log.Joined, now: int) -> list[log.Line]:
-        """A person sits down; the last one starts the game. Nothing to write if they sit already."""
+        """A person sits down. When the last one has, the luck is mixed; where nobody is bound to a salt, it is dealt at once."""
         if self.table.places[who.seat].joined:
             return []
-        lines: list[log.Line] = [msgspec.structs.replace(who, at=now)]
-        if all(place.joined for number, place in enumerate(self.table.places) if number != who.seat):
-            salts = [
-                who.salt if number == who.seat else place.salt
-                for number, place in enumerate(self.table.places)
-            ]
-            lines.append(self._deal(now, self.table.seed_with(salts)))
+        who = msgspec.structs.replace(who, at=now, pledge=who.pledge if self.table.takes_pledges else "")
+        lines: list[log.Line] = [who]
+        others = [place for seat, place in enumerate(self.table.places) if seat != who.seat]
+        if all(place.joined for place in others) and not any((who.pledge, *(each.pledge for each in others))):
+            salts = self._salts()
+            salts[who.seat] = who.salt
+            lines.append(self._deal(now, salts))
         return lines
+
+    def _reveal(self, seat: int, salt: str, now: int) -> list[log.Line]:
+        """A seat tells its salt; after the last one the cards are dealt."""
+        place = self.table.places[seat]
+        if not place.pledge:
+            raise Refused("no-pledge")
+        if self.table.mixing_until() is None or not place.owes_salt:
+            raise Refused("not-mixing")
+        if pledge(self.table.id, self.table.commitment, seat, salt) != place.pledge:
+            raise Refused("other-salt")
+        lines: list[log.Line] = [log.Revealed(now, seat, salt)]
+        if not any(other.owes_salt for other in self.table.places if other is not place):
+            salts = self._salts()
+            salts[seat] = salt
+            lines.append(self._deal(now, salts))
+        return lines
+
+    def deal_without_the_missing(self, now: int) -> list[log.Line]:
+        """The time for telling salts is over: the luck is mixed from those that were told, and the others are named."""
+        due = self.table.mixing_until()
+        if due is None or now < due:
+            return []
+        dropped = [seat for seat, place in enumerate(self.table.places) if place.owes_salt]
+        return [self._deal(now, self._salts(), dropped)]
 
     def return_line(self, seat: int, now: int) -> log.Here | None:
         """A called or held person shows up."""

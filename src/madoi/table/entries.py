@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from madoi.core.documents import DataRef
+from madoi.core.documents import DataRef, Receipt
 from madoi.core.game import Result
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 BotCode = Annotated[str, Meta(min_length=1, max_length=60)]
-Salt = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+Pledge = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")]
 Millis = Annotated[int, Meta(ge=0, le=2**52)]
 
 
@@ -63,10 +63,14 @@ class DealPlan(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     kind: Literal["fair", "seed", "number", "daily"]
     secret: str = ""
     """fair: what the commitment binds to. Told only when the game is over."""
+    scheme: Literal[1, 2] = 1
+    """fair: how it is made. In the first scheme salts were sent openly as people sat down."""
     seed: str = ""
     """All others: the seed itself."""
     label: str = ""
     """The number, or the date."""
+    receipt: Receipt | None = None
+    """Of an imported game: the receipt its record brought along."""
 
 
 class Opened(msgspec.Struct, tag="opened", tag_field="kind", omit_defaults=True):
@@ -94,26 +98,39 @@ class Opened(msgspec.Struct, tag="opened", tag_field="kind", omit_defaults=True)
 
 
 class Joined(msgspec.Struct, tag="joined", tag_field="kind", omit_defaults=True):
-    """A person sat down, with a salt for the deal."""
+    """A person sat down, with a pledge for the deal."""
 
     at: Millis
     seat: int
     name: str
     salt: str = ""
+    """Of a deal of the first scheme."""
     person: str = ""
     """A hash that tells one browser's results from another's."""
     book: str = ""
     """The Story Book it chose, in a game that has them."""
     again: bool = False
     """A daily deal that this browser has begun before."""
+    pledge: str = ""
+    """What binds this seat to its salt; empty if it mixes nothing in."""
+
+
+class Revealed(msgspec.Struct, tag="revealed", tag_field="kind", omit_defaults=True):
+    """All pledges lie, and a seat told the salt that its own was made of."""
+
+    at: Millis
+    seat: int
+    salt: str
 
 
 class Dealt(msgspec.Struct, tag="dealt", tag_field="kind", omit_defaults=True):
-    """Everybody sits: the game begins with what chance brings first."""
+    """Everybody sits and the luck is mixed: the game begins with what chance brings first."""
 
     at: Millis
     codes: list[int]
     steps: list[str]
+    dropped: list[int] = []
+    """The seats that did not tell their salts in time: the luck was mixed without them."""
 
 
 class Moved(msgspec.Struct, tag="moved", tag_field="kind", omit_defaults=True):
@@ -224,6 +241,7 @@ class Rematched(msgspec.Struct, tag="rematched", tag_field="kind", omit_defaults
 Line = (
     Opened
     | Joined
+    | Revealed
     | Dealt
     | Moved
     | Chosen

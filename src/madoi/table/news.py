@@ -38,7 +38,7 @@ class News(msgspec.Struct):
     """Its number. In a replay, which has no log, the step of the game."""
     at: int
     kind: str
-    """opened, joined, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
+    """opened, joined, revealed, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
     seat: int | None = None
     events: list[Heard] = []
     text: str = ""
@@ -68,7 +68,12 @@ class SeatCard(msgspec.Struct):
     """When the seat was called, while it has not answered."""
     left: int | None = None
     """Milliseconds on the clock at the last line."""
+    pledge: str = ""
+    """What bound this seat before any salt was told; empty for a bot, and for a person who brought none."""
     salt: str = ""
+    """What it mixed into the luck, once it has told it."""
+    dropped: bool = False
+    """True if it did not tell its salt in time, and the luck was mixed without it."""
     book: str = ""
     """The Story Book that lies before this seat."""
     assists: dict[str, int] = {}
@@ -88,6 +93,10 @@ class DealCard(msgspec.Struct):
     kind: str
     label: str = ""
     commitment: str = ""
+    scheme: int = 0
+    """Of a fair deal: 2, or 1 where salts were sent openly as in older versions."""
+    due: int | None = None
+    """While all pledges lie and salts are told: when the cards are dealt without those that are missing."""
     secret: str = ""
     seed: str = ""
     counts: bool = True

@@ -15,6 +15,15 @@ TEXTS = {
         "The game has not begun; somebody is still missing",
         "まだ始まっていません。席が空いています",
     ),
+    "no-pledge": (
+        "This seat is bound to no salt",
+        "この席は、塩を約束していません",
+    ),
+    "not-mixing": ("The luck is not being mixed now", "今は運を混ぜる時ではありません"),
+    "other-salt": (
+        "This is not the salt that the seat pledged",
+        "この塩は、席が約束したものと違います",
+    ),
     "over": ("The game is over", "ゲームは終わっています"),
     "not-over": ("The game is not over yet", "ゲームはまだ終わっていません"),
     "paused": ("The table is paused", "卓は休止中です"),

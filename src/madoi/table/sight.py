@@ -13,7 +13,6 @@ from madoi.core.game import asked_ahead
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, State
 from madoi.core.view import View, imagine, view_of
-from madoi.table.deal import commitment
 from madoi.table.news import DealCard, MoveCard, News, SeatCard, TableView, Words, hear
 from madoi.table.refusals import Refused
 from madoi.table.undo import can_undo, may_take_back_draws
@@ -120,7 +119,9 @@ class Sight:
             resigned=place.resigned,
             called=place.called,
             left=None if self.table.clock is None else self.table.clock.left[seat],
+            pledge=place.pledge,
             salt=place.salt,
+            dropped=place.dropped,
             book=place.book,
             assists=dict(place.assists),
         )
@@ -129,7 +130,8 @@ class Sight:
         deal = self.table.opened.deal
         card = DealCard(deal.kind, deal.label, counts=not any(place.again for place in self.table.places))
         if deal.kind == "fair":
-            card.commitment = commitment(deal.secret)
+            card.commitment, card.scheme = self.table.commitment, deal.scheme
+            card.due = self.table.mixing_until()
             if self.table.is_over:
                 card.secret, card.seed = deal.secret, self.table.seed()
         elif deal.kind != "daily":
@@ -206,7 +208,19 @@ class Sight:
         if self.table.opened.is_sealed(today):
             return record
         record.seed = self.table.seed() or None
-        if deal.kind == "fair":
-            salts = [place.salt for place in self.table.places]
-            record.deal = Receipt(commitment(deal.secret), deal.secret, salts)
+        record.deal = deal.receipt if deal.receipt is not None else self._receipt()
         return record
+
+    def _receipt(self) -> Receipt | None:
+        """What bound everybody before the deal, and what it was mixed from."""
+        places = self.table.places
+        if self.table.opened.deal.kind != "fair":
+            return None
+        receipt = Receipt(
+            self.table.commitment, self.table.opened.deal.secret, [place.salt for place in places]
+        )
+        if self.table.takes_pledges:
+            receipt.table = self.table.id
+            receipt.pledges = [place.pledge for place in places]
+            receipt.bots = [seat for seat, place in enumerate(places) if not place.is_person]
+        return receipt

@@ -19,10 +19,13 @@ from madoi.core.state import LOT, State
 from madoi.core.texts import Texts
 from madoi.table import entries as log
 from madoi.table.clock import Clock
-from madoi.table.deal import mixed_seed
+from madoi.table.deal import COMMITTED, commitment, mixed_seed, old_commitment, old_seed
 from madoi.table.desk import Desk
 from madoi.table.news import Ending, News, Phase
 from madoi.table.sight import Sight
+
+MIX_MILLIS = 20_000
+"""So long the luck waits for the salts of those who sit; then it is mixed without what is missing."""
 
 
 class Place:
@@ -31,7 +34,9 @@ class Place:
     def __init__(self, plan: log.SeatPlan) -> None:
         self.plan = plan
         self.name = plan.bot or ""
+        self.pledge = ""
         self.salt = ""
+        self.dropped = False
         self.person = ""
         self.book = plan.book
         self.again = False
@@ -44,6 +49,11 @@ class Place:
     @property
     def is_person(self) -> bool:
         return self.plan.bot is None
+
+    @property
+    def owes_salt(self) -> bool:
+        """True if it is bound to a salt that it has not told."""
+        return bool(self.pledge) and not self.salt
 
     def known_as(self, lang: str, texts: Texts) -> str:
         """The person's name, or the bot's in a language."""
@@ -89,6 +99,8 @@ class Table:
         """After how many steps of the game a seat last called another: once a decision is enough."""
         self.dealt = False
         self.paused = False
+        self.full_since = 0
+        """When the last person sat down."""
         self.host = ""
         """The person who sat down first."""
         self.ending: Ending | None = None
@@ -123,8 +135,12 @@ class Table:
             case log.Joined():
                 self._sit(line)
                 news.text = line.name
+            case log.Revealed():
+                self.places[line.seat].salt = line.salt
             case log.Dealt():
                 self.dealt = True
+                for seat in line.dropped:
+                    self.places[seat].dropped = True
                 self.match.seed = self.seed()
                 events = self._follow(line.codes)
                 self._ask(line.at)
@@ -180,15 +196,41 @@ class Table:
     def _sit(self, line: log.Joined) -> None:
         place = self.places[line.seat]
         place.joined, place.name = True, line.name
-        place.salt, place.person, place.book, place.again = line.salt, line.person, line.book, line.again
+        place.salt, place.pledge = line.salt, line.pledge
+        place.person, place.book, place.again = line.person, line.book, line.again
+        self.full_since = line.at
         self.host = self.host or line.name
+
+    # Where the luck comes from
+
+    @property
+    def takes_pledges(self) -> bool:
+        """True if those who sit down can mix something into the luck."""
+        return self.opened.deal.kind == "fair" and self.opened.deal.scheme == COMMITTED
+
+    @property
+    def commitment(self) -> str:
+        """What the server was bound by before anybody sat down; empty for a deal that was known."""
+        deal = self.opened.deal
+        if deal.kind != "fair":
+            return ""
+        return commitment(self.id, deal.secret) if self.takes_pledges else old_commitment(deal.secret)
+
+    def mixing_until(self) -> int | None:
+        """While all pledges lie and salts are told: when the deal happens without those that are missing."""
+        full = all(place.joined for place in self.places)
+        if self.dealt or not full or not any(place.owes_salt for place in self.places):
+            return None
+        return self.full_since + MIX_MILLIS
 
     def seed(self) -> str:
         return self.seed_with([place.salt for place in self.places])
 
     def seed_with(self, salts: list[str]) -> str:
         deal = self.opened.deal
-        return mixed_seed(deal.secret, salts) if deal.kind == "fair" else deal.seed
+        if deal.kind != "fair":
+            return deal.seed
+        return mixed_seed(self.id, deal.secret, salts) if self.takes_pledges else old_seed(deal.secret, salts)
 
     def _follow(self, codes: list[int]) -> list[Event]:
         """Make the steps of a line. Who could answer before it, and still has to, is asked the same as before."""

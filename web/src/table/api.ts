@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, Enter, Entered, GameCard, GameWords, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableLine, TableToken } from "../wire";
+import type { Board, BookCard, Done, Enter, Entered, GameCard, GameWords, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableLine, TableToken } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -56,7 +56,9 @@ export const api = {
   bests: (person: string) => ask<ResultLine[]>("bests", { body: { person } }),
   open: (table: NewTable) => ask<Links>("tables", { body: table }),
   enter: (table: string, entry: Enter) => ask<Entered>(`tables/${table}/enter`, { body: entry }),
-  rematch: (table: string, token: string, wish: Rematch) => ask<Entered>(`tables/${table}/rematch`, { body: wish, token }),
+  rematch: (table: string, token: string, wish: Rematch) => ask<Links>(`tables/${table}/rematch`, { body: wish, token }),
+  /** Tell the salt over HTTP, before the table's own line is there. */
+  reveal: (table: string, token: string, salt: string) => ask<Done>(`tables/${table}/do`, { body: { type: "reveal", id: `salt-${salt.slice(0, 16)}`, salt }, token }),
   news: (table: string, token: string, after: number) => ask<NewsPage>(`tables/${table}/news?after=${after}`, { token }),
   /** One step of a finished game as a seat saw it, or with a token of a running one. */
   replay: (table: string, step: number, seat: number | null, token = "") =>

@@ -1,9 +1,11 @@
 /** The tables this browser sat at, and the key it is known by. */
 
 import { loadGuide } from "../boards/guide";
+import { bind, randomKey, saltFor, seated, told } from "../fair/keepsakes";
 import { games } from "../games.svelte";
+import { keep, kept } from "../kept";
 import { settings } from "../settings.svelte";
-import type { Entered, Links, NewTable, TableView } from "../wire";
+import type { Entered, Links, NewTable, TableLine, TableView } from "../wire";
 import { api } from "./api";
 
 export interface MyTable {
@@ -26,37 +28,15 @@ const KEY = "madoi.tables";
 const PERSON = "madoi.person";
 const KEPT = 30;
 
-function read<T>(key: string, otherwise: T): T {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
-}
-
-/** 128 random bits in letters. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 class Hall {
-  mine = $state.raw<MyTable[]>(read<MyTable[]>(KEY, []));
-  private known = read(PERSON, "");
+  mine = $state.raw<MyTable[]>(kept<MyTable[]>(KEY, []));
+  private known = kept(PERSON, "");
 
   /** The key this browser's results are found by. */
   get person(): string {
     if (!this.known) {
       this.known = randomKey();
-      write(PERSON, this.known);
+      keep(PERSON, this.known);
     }
     return this.known;
   }
@@ -70,9 +50,9 @@ class Hall {
     return this.find(id)?.token ?? "";
   }
 
-  private keep(table: MyTable): void {
+  private put(table: MyTable): void {
     this.mine = [table, ...this.mine.filter((each) => each.id !== table.id)].slice(0, KEPT);
-    write(KEY, this.mine);
+    keep(KEY, this.mine);
   }
 
   /** Remember where a table is. */
@@ -80,34 +60,53 @@ class Hall {
     const known = this.find(view.table);
     if (!known) return;
     const over = view.phase === "over";
-    this.keep({ ...known, step: view.step, over, mine: !over && view.seat !== null && view.asked.includes(view.seat), seen: Date.now() });
+    this.put({ ...known, step: view.step, over, mine: !over && view.seat !== null && view.asked.includes(view.seat), seen: Date.now() });
   }
 
   /** Let the guide explain at a table, or send it away. */
   guide(id: string, guided: boolean): void {
     const known = this.find(id);
-    if (known) this.keep({ ...known, guided });
+    if (known) this.put({ ...known, guided });
   }
 
   /** Open a table and sit down at its first free seat. */
   async open(table: NewTable, book = ""): Promise<string> {
     const links = await api.open(table);
-    const first = links.seats.find((link) => link !== null) ?? links.watch;
-    await this.enter(links.table, secretOf(first), links, book);
+    await this.sit(links, book);
     return links.table;
   }
 
-  /** Exchange the secret of a link for a token, and remember it. */
-  async enter(id: string, secret: string, links?: Links, book = ""): Promise<Entered> {
-    const entered = await api.enter(id, { secret, ...this.card(book) });
+  /** Take the first seat there is a link to, or watch. The commitment that came with the links is the one that counts. */
+  async sit(links: Links, book = ""): Promise<void> {
+    const first = links.seats.findIndex((link) => link !== null);
+    const link = links.seats[first] ?? links.watch;
+    await this.enter(links.table, secretOf(link), { seat: first, commitment: links.commitment }, book, links);
+  }
+
+  /** Exchange the secret of a link for a token, and remember it; where the link tells what the server is bound by, take part in the deal. */
+  async enter(id: string, secret: string, deal: Bound | null, book = "", links?: Links): Promise<void> {
+    const entered = await api.enter(id, { secret, ...this.card(book), pledge: pledgeAt(id, deal) });
     this.took(id, entered, links);
-    return entered;
+    await this.mix(entered);
   }
 
   /** Take a free seat that anybody may take. */
-  async join(id: string, book = ""): Promise<void> {
-    const joined = await api.join(id, this.card(book));
-    this.took(id, joined);
+  async join(line: TableLine, book = ""): Promise<void> {
+    const [seat = 0] = line.free;
+    const joined = await api.join(line.table, { ...this.card(book), seat, pledge: pledgeAt(line.table, { seat, commitment: line.commitment }) });
+    this.took(line.table, joined);
+    await this.mix(joined);
+  }
+
+  /** Who sits down last tells the salt at once, and finds the cards dealt. What goes wrong here the room mends. */
+  private async mix({ token, view }: Entered): Promise<void> {
+    seated(view);
+    const salt = saltFor(view);
+    if (salt === null) return;
+    await api.reveal(view.table, token, salt).then(
+      () => told(view.table),
+      () => {},
+    );
   }
 
   /** The deal of the day. */
@@ -124,22 +123,22 @@ class Hall {
     return id;
   }
 
-  /** Who sits down: name, salt for the fair deal, key for results. */
+  /** Who sits down: name, key for results, book. */
   private card(book: string) {
     const name = settings.name.trim() || (settings.lang === "ja" ? "旅人" : "Guest");
-    return { name, salt: randomKey(), person: this.person, book };
+    return { name, person: this.person, book };
   }
 
   /** Tables that are not there any more. */
   forget(ids: string[]): void {
     if (!ids.length) return;
     this.mine = this.mine.filter(({ id }) => !ids.includes(id));
-    write(KEY, this.mine);
+    keep(KEY, this.mine);
   }
 
   took(id: string, { token, view }: Entered, links?: Links): void {
     const known = this.find(id);
-    this.keep({
+    this.put({
       id,
       game: view.game,
       token,
@@ -152,6 +151,22 @@ class Hall {
       guided: known?.guided ?? false,
     });
   }
+}
+
+/** Where a browser sits down, and what the server is bound by there. */
+export interface Bound {
+  seat: number;
+  commitment: string;
+}
+
+/** The pledge of this browser; none where there is nothing to be bound by. */
+const pledgeAt = (id: string, deal: Bound | null): string => (deal?.commitment && deal.seat >= 0 ? bind(id, deal.seat, deal.commitment) : "");
+
+/** What the link of a seat says of its deal. */
+export function dealIn(search: string): Bound | null {
+  const asked = new URLSearchParams(search);
+  const [seat, commitment] = [asked.get("seat"), asked.get("deal")];
+  return seat !== null && /^[0-9a-f]{64}$/.test(commitment ?? "") ? { seat: Number(seat), commitment: commitment ?? "" } : null;
 }
 
 /** What stands after `#` in a link. */

@@ -9,7 +9,8 @@ import { t } from "../words/words.svelte";
 import type { BookCard, FromServer, GameWords, MoveCard, News, Rematch, ReplayStep, Story, TableView } from "../wire";
 import { api, houseTime } from "./api";
 import { openCard } from "./drawer.svelte";
-import { hall, randomKey } from "./hall.svelte";
+import { randomKey, saltFor, told } from "../fair/keepsakes";
+import { hall } from "./hall.svelte";
 import { Line, type LineState } from "./line";
 
 export interface ChatLine {
@@ -232,13 +233,11 @@ export class TableRoom implements Room {
 
   again(first: NonNullable<Rematch["first"]> = "lot"): void {
     if (!this.token) return;
-    void api.rematch(this.id, this.token, { first }).then(
-      (entered) => {
-        hall.took(entered.view.table, entered);
-        this.go(`/t/${entered.view.table}`);
-      },
-      () => this.go("/"),
-    );
+    const book = this.table?.seats[this.table.seat ?? 0]?.book;
+    void api
+      .rematch(this.id, this.token, { first })
+      .then((links) => hall.sit(links, book).then(() => this.go(`/t/${links.table}`)))
+      .catch(() => this.go("/"));
   }
 
   books(): Promise<BookCard[]> {
@@ -341,6 +340,7 @@ export class TableRoom implements Room {
         this.take(message.news, message.view);
         break;
       case "done":
+        if (message.id.startsWith("salt-")) told(this.id);
         if (message.odds != null) this.odds = message.odds;
         if (message.hint) this.hint = message.hint;
         // It is done, and told next: until then the old moves are no offer.
@@ -350,6 +350,7 @@ export class TableRoom implements Room {
         }
         break;
       case "refused":
+        if (message.id.startsWith("salt-")) break;
         if (message.view) this.take(message.news, message.view);
         if (!this.asked || this.asked.id === message.id) {
           this.refusal = { move: this.asked?.move ?? "", words: message.words, rule: message.rule };
@@ -377,6 +378,7 @@ export class TableRoom implements Room {
     const changed = !this.table || unseen.some(({ kind }) => ["dealt", "moved", "undone", "resigned", "held", "here"].includes(kind));
     this.told = told;
     this.table = view;
+    this.mix(view);
     if (this.asked && this.done && view.step >= this.done) this.asked = null;
     if (changed) {
       this.fresh = unseen.flatMap(({ events }) => events);
@@ -386,6 +388,12 @@ export class TableRoom implements Room {
     }
     hall.note(view);
     void this.learn(view);
+  }
+
+  /** All have sat down: tell the salt of this seat. The server asks again with every view until it has it. */
+  private mix(view: TableView): void {
+    const salt = saltFor(view);
+    if (salt !== null) this.wire?.send({ type: "reveal", id: `salt-${salt.slice(0, 16)}`, salt });
   }
 
   /** What happened long before this page was opened comes in portions. */

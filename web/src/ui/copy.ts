@@ -26,3 +26,12 @@ export async function copyText(text: string): Promise<void> {
   document.execCommand("copy");
   field.remove();
 }
+
+/** Something to keep, as a file of this machine. */
+export function saveFile(name: string, content: unknown): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
