@@ -13,7 +13,19 @@ from msgspec import Meta
 from madoi.bots.hints import Hints
 from madoi.bots.review import Review
 from madoi.core.things import Thing
-from madoi.table.commands import Call, Chat, Help, Hold, LineNumber, Move, Pause, Resign, Reveal, SeatNumber, Undo
+from madoi.table.commands import (
+    Call,
+    Chat,
+    Help,
+    Hold,
+    LineNumber,
+    Move,
+    Pause,
+    Resign,
+    Reveal,
+    SeatNumber,
+    Undo,
+)
 from madoi.table.entries import BotCode, Name, Pledge, SeatPlan, Terms
 from madoi.table.news import DealCard, MoveCard, News, Phase, TableView, Words
 from madoi.table.verify import Draw
