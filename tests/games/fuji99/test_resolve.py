@@ -85,6 +85,7 @@ def test_fj75_a_placement_that_names_no_cube_a_card_twice_or_a_foreign_card_is_r
         refused = GAME.refusal(short_table(2).state, said)
         assert isinstance(refused, IllegalMove), said
         assert refused.rule == "FJ-75", said
+    assert [GAME.refusal(short_table(2).state, said) for said in short_table(2).moves] == [None] * 3
 
 
 def test_fj75_an_empty_pagoda_places_nothing():
