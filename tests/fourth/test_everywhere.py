@@ -23,6 +23,7 @@ ITS_OWN = (
     "tests/fourth/",
     "tests/games/fifteenth_night/",
     "tests/browser/test_fourth.py",
+    "tests/browser/test_loaded.py",
     "docs/add-a-game.md",
     "web/tests/",
 )
