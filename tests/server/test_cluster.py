@@ -55,7 +55,19 @@ def first_line(process: subprocess.Popen[str], seconds: float) -> str:
 
 
 def test_one_command_brings_all_up_a_dead_server_comes_back_and_ctrl_c_ends_all(folder):
-    words = ["up", "--processes", "2", "--port", "0", "--folder", str(folder), "--lang", "en"]
+    words = [
+        "up",
+        "--processes",
+        "2",
+        "--thinkers",
+        "1",
+        "--port",
+        "0",
+        "--folder",
+        str(folder),
+        "--lang",
+        "en",
+    ]
     process = subprocess.Popen(
         [sys.executable, "-m", "madoi", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -71,6 +83,12 @@ def test_one_command_brings_all_up_a_dead_server_comes_back_and_ctrl_c_ends_all(
         with Seat(server, links["table"], token) as seat:
             assert seat.move()["type"] == "done"
         assert server.http.get("/metrics").status_code == 403
+        against = open_table(server, seats=[{"bot": "greedy"}])
+        with Seat(server, against["table"], enter(server, against["watch"])["token"]) as watcher:
+            while not any(news["kind"] == "moved" for news in watcher.news):
+                watcher.receive(60)
+        thinker = next(pid for pid in children(process.pid) if " think " in pid[1])
+        assert subprocess.run(["pgrep", "-P", str(thinker[0])], capture_output=True).stdout, "it has thought"
         servers = [pid for pid in children(process.pid) if "serve" in pid[1]]
         assert len(servers) == 2
         os.kill(servers[0][0], signal.SIGKILL)

@@ -38,6 +38,7 @@ COMMANDS = (
     "verify",
     "serve",
     "up",
+    "think",
     "backup",
     "restore",
     "export",

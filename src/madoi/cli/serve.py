@@ -27,6 +27,9 @@ def command(
     bot_seconds: Annotated[
         float, typer.Option("--bot-seconds", min=0.1, max=600, help="The longest a bot may think.")
     ] = 5.0,
+    bot_queue: Annotated[
+        bool, typer.Option("--bot-queue", help="Bots think in `madoi think` processes that share the store.")
+    ] = False,
     bot_pace: Annotated[
         float,
         typer.Option(
@@ -69,6 +72,7 @@ def command(
         bot_workers=bot_workers,
         bot_seconds=bot_seconds,
         bot_pace=bot_pace,
+        bot_queue=bot_queue,
         new_tables_per_minute=new_tables,
         web=built_page(),
         studies=study or [],

@@ -14,6 +14,12 @@ def command(
     processes: Annotated[
         int, typer.Option("--processes", min=1, max=64, help="How many servers share the tables.")
     ] = 2,
+    thinkers: Annotated[
+        int,
+        typer.Option(
+            "--thinkers", min=0, max=64, help="Processes in which bots think, apart from the servers."
+        ),
+    ] = 0,
     host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")
@@ -54,6 +60,7 @@ def command(
         host=host,
         port=port,
         processes=processes,
+        thinkers=thinkers,
         folder=(folder or default_folder()).absolute(),
         postgres=postgres,
         names=[each.lower() for each in name or []],

@@ -96,6 +96,8 @@ class Plan(msgspec.Struct, kw_only=True):
     host: str
     port: int
     processes: int
+    thinkers: int = 0
+    """Processes in which bots think; without any, each server thinks itself."""
     folder: Path
     postgres: str = ""
     """The address of a PostgreSQL that runs already; otherwise one of our own is started in the folder."""
@@ -144,6 +146,8 @@ class Cluster:
             port = self._plan.port or free_port()
             for number, own in enumerate(ports, start=1):
                 self._start(f"server-{number}", self._serve(own, port, store))
+            for number in range(1, self._plan.thinkers + 1):
+                self._start(f"thinker-{number}", [sys.executable, "-m", "madoi", "think", "--store", store])
             config = self._plan.folder / "nginx.conf"
             config.write_text(
                 NGINX.format(
@@ -166,7 +170,8 @@ class Cluster:
     def _serve(self, own: int, port: int, store: str) -> list[str]:
         names = [word for name in self._plan.names for word in ("--name", name)]
         command = [sys.executable, "-m", "madoi", "serve", "--port", str(own), "--store", store]
-        return [*command, "--name", self._plan.host, *names, *self._plan.more]
+        queue = ["--bot-queue"] if self._plan.thinkers else []
+        return [*command, "--name", self._plan.host, *names, *queue, *self._plan.more]
 
     def _start_postgres(self, stack: ExitStack) -> str:
         """A PostgreSQL of our own: its data stays in the folder, and only this user can reach it."""
@@ -213,7 +218,7 @@ class Cluster:
         for name, process in list(self._running.items()):
             if process.poll() is None:
                 continue
-            if not name.startswith("server-"):
+            if name in ("postgres", "nginx"):
                 raise NotUp(name, self._plan.folder / f"{name}.log")
             self._start(name, self._commands[name])
 

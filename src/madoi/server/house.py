@@ -21,6 +21,7 @@ from madoi.server.live import LiveTable
 from madoi.server.logs import logger, note, warn
 from madoi.server.measures import Measures
 from madoi.server.problems import Problem
+from madoi.server.queue import Elsewhere
 from madoi.server.readers import Readers
 from madoi.server.settings import Settings
 from madoi.server.uptime import Uptime
@@ -56,7 +57,11 @@ class House:
         self.settings = settings
         self.measures = Measures()
         self.keys = KeyRing(store)
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds)
+        self.thinkers = (
+            Elsewhere(store, settings.bot_workers, settings.bot_seconds)
+            if settings.bot_queue
+            else Thinkers(settings.bot_workers, settings.bot_seconds)
+        )
         self.readers = Readers(self)
         self.uptime = Uptime(self)
         self.duties = Duties(self.measures)

@@ -22,6 +22,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """Host names this server answers to, besides those of this machine."""
     bot_workers: int = 2
     bot_seconds: float = 5.0
+    bot_queue: bool = False
+    """Bots think in `madoi think` processes that share the store."""
     bot_pace: float = 0.3
     """Bots do not move faster than people can follow."""
     poll_seconds: float = 2.0

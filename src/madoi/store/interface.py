@@ -228,6 +228,24 @@ class Store(Protocol):
     async def lives(self, since: int) -> list[tuple[int, int]]:
         """From when to when processes are known to have been alive, as far as it matters after `since`."""
 
+    async def ask(self, id: str, body: bytes) -> None:
+        """Put a question where workers find it."""
+
+    async def take(self, worker: str, lease: int) -> tuple[str, bytes] | None:
+        """The oldest question that nobody keeps, kept by this worker for so many milliseconds; None if there is none."""
+
+    async def renew(self, id: str, lease: int) -> None:
+        """Keep a question for so many milliseconds more."""
+
+    async def answer(self, id: str, answer: bytes) -> None:
+        """Answer a question, unless somebody has."""
+
+    async def look(self, id: str) -> tuple[bool, bytes]:
+        """Whether somebody keeps a question, and its answer, if there is one."""
+
+    async def withdraw(self, id: str) -> None:
+        """Nobody waits for this question any more, nor for those that were left behind."""
+
     async def announce(self, words: str) -> None:
         """Tell the other processes something that nobody has to keep."""
 

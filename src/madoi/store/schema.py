@@ -102,6 +102,19 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "DROP INDEX results_person",
         "CREATE INDEX results_person ON results (person, at DESC, board)",
     ),
+    (  # 4: what bots are asked, for processes that think and do nothing else
+        """
+        CREATE TABLE questions (
+            id TEXT NOT NULL PRIMARY KEY,
+            asked BIGINT NOT NULL,
+            body {bytes} NOT NULL,
+            worker TEXT NOT NULL,
+            lease BIGINT NOT NULL,
+            answer {bytes}
+        )
+        """,
+        "CREATE INDEX questions_open ON questions (asked) WHERE answer IS NULL",
+    ),
 )
 
 VERSION = "CREATE TABLE schema_version (version INTEGER NOT NULL)"

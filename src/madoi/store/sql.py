@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,6 +25,7 @@ from madoi.store.interface import (
 from madoi.store.lane import Database, Lane, Later
 
 LAST = 2**31 - 1
+QUESTIONS_KEPT = 3_600_000
 LIVES_KEPT = 60 * 86_400_000
 
 CARD = "id, game, listed, opened, over, last_step, changed, facts"
@@ -269,6 +271,43 @@ class SqlStore:
         sql = "SELECT began, seen FROM lives WHERE seen >= ? ORDER BY began, seen"
         return [(began, seen) for began, seen in await self._reader.do(lambda db: db.all(sql, (since,)))]
 
+    async def ask(self, id: str, body: bytes) -> None:
+        sql = "INSERT INTO questions (id, asked, body, worker, lease) VALUES (?, ?, ?, '', 0)"
+        await self._writer.do(lambda db: db.all(sql, (id, millis(), body)))
+
+    async def take(self, worker: str, lease: int) -> tuple[str, bytes] | None:
+        def job(db: Database) -> tuple[str, bytes] | None:
+            now = millis()
+            found = db.all(
+                "SELECT id, body FROM questions WHERE answer IS NULL AND lease < ?"
+                f" ORDER BY asked LIMIT 1{self.lock_row}",
+                (now,),
+            )
+            if not found:
+                return None
+            id, body = found[0]
+            db.all("UPDATE questions SET worker = ?, lease = ? WHERE id = ?", (worker, now + lease, id))
+            return str(id), bytes(body)
+
+        return await self._writer.do(job)
+
+    async def renew(self, id: str, lease: int) -> None:
+        sql = "UPDATE questions SET lease = ? WHERE id = ?"
+        await self._writer.do(lambda db: db.all(sql, (millis() + lease, id)))
+
+    async def answer(self, id: str, answer: bytes) -> None:
+        sql = "UPDATE questions SET answer = ? WHERE id = ? AND answer IS NULL"
+        await self._writer.do(lambda db: db.all(sql, (answer, id)))
+
+    async def look(self, id: str) -> tuple[bool, bytes]:
+        sql = "SELECT lease, answer FROM questions WHERE id = ?"
+        rows = await self._reader.do(lambda db: db.all(sql, (id,)))
+        return (rows[0][0] > millis(), bytes(rows[0][1] or b"")) if rows else (False, b"")
+
+    async def withdraw(self, id: str) -> None:
+        sql = "DELETE FROM questions WHERE id = ? OR asked < ?"
+        await self._writer.do(lambda db: db.all(sql, (id, millis() - QUESTIONS_KEPT)))
+
     async def announce(self, words: str) -> None:
         """One process has nobody to tell."""
 
@@ -284,6 +323,10 @@ class SqlStore:
 
 
 RESULTS = "SELECT board, table_id, person, name, won, score, assists, at FROM results"
+
+
+def millis() -> int:
+    return int(time.time() * 1000)
 
 
 def insert_entries(db: Database, table: str, after: int, entries: Sequence[Entry]) -> None:
