@@ -35,8 +35,8 @@ class Fuji99(Game[FujiState, FujiData]):
     data_option = "cards"
     take_back_rule = "FJ-152"
     levels = {
-        "gentle": "greedy:50",
-        "easy": "greedy:15",
+        "gentle": "glance:50",
+        "easy": "glance:28",
         "fair": "greedy",
         "strong": "search:30:2s",
         "master": "search:500:2s",
