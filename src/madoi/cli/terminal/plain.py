@@ -76,7 +76,7 @@ class Plain:
         """A new game, after everybody has chosen a Story Book where there are any (FJ-17)."""
         covers = covers_of(self.seating.game)
         for seat in self.seating.readers():
-            print(say(self.lang, "story", "choose", who=say(self.lang, "table", "seat", seat=seat + 1)))
+            print(say(self.lang, "story", "choose", who=self.seating.called(seat, self.lang)))
             for number, book in enumerate(covers, start=1):
                 print(f"{number} {book.title[self.lang]}: {book.cover[self.lang]}")
             self.seating.chosen[seat] = self.choose_book(covers)

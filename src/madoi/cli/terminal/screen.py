@@ -20,7 +20,7 @@ from madoi.cli.terminal.dialogs import BooksSheet, ReviewSheet, RulesSheet, Shee
 from madoi.cli.terminal.entry import Entry
 from madoi.cli.terminal.panels import entry_line, keys_line, log_lines, question_line, title_line
 from madoi.cli.terminal.seating import Seating
-from madoi.cli.terminal.shelf import HUMAN, today
+from madoi.cli.terminal.shelf import today
 from madoi.cli.terminal.sitting import Advice, Sitting, Thought, ending_lines, hint_line
 from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.view import view_of
@@ -141,7 +141,7 @@ class TableScreen(App[None]):
             self.sit_down(self.seating.fresh())
             return
         seat, game = readers[0], self.seating.game
-        who = self.say("seat", seat=seat + 1) if self.seating.seats.count(HUMAN) > 1 else self.say("you")
+        who = self.seating.called(seat, self.lang)
 
         def choose(book: str | None) -> None:
             self.seating.chosen[seat] = book or ""

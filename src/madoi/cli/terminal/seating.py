@@ -69,6 +69,12 @@ class Seating:
         people = [seat for seat, code in enumerate(self.seats) if code == HUMAN]
         return [seat for seat in people if seat not in self.chosen] if covers_of(self.game) else []
 
+    def called(self, seat: int, lang: str) -> str:
+        """A person before the first move: the only one, or the seat."""
+        if self.seats.count(HUMAN) > 1:
+            return say(lang, "table", "seat", seat=seat + 1)
+        return say(lang, "table", "you")
+
     def books(self, seed: str) -> list[str]:
         """The book of every seat. Bots choose at random (FJ-143)."""
         covers = [book.id for book in covers_of(self.game)]
