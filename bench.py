@@ -204,6 +204,78 @@ def tell_environments(figures: dict[str, dict[str, float]]) -> None:
         print(f"{table:28}{'steps/s':12}{short(figure['steps/s']):>12}{verdict}")
 
 
+LAB_GOALS = {"study loop": 0.6, "two workers": 1.7, "memory": 400.0}
+
+
+def measure_lab(seconds: float, games: int) -> dict[str, float]:
+    """The lab: its loop against bare playing with the same bots, two workers against one, memory of a long study."""
+    import tempfile
+
+    from madoi.bots import bot_for
+    from madoi.core.documents import data_ref, standard
+    from madoi.core.match import Match
+    from madoi.games import find_game
+    from madoi.lab.engines import Crew
+    from madoi.lab.playing import Setting, Side, batch_of, play_batch
+    from madoi.lab.study import begin
+
+    def setting(name: str, bot: str, count: int) -> Setting:
+        side = Side("standard", (bot, bot), data_ref(standard(find_game(name))))
+        return Setting(name, "bench", count, batch_of(count), (side,))
+
+    game = find_game("goryokaku")
+    data = standard(game)
+    bots = [bot_for("greedy", game, data)] * 2
+    count = max(8, int(8 * seconds))
+
+    def bare() -> None:
+        for deal in range(count):
+            Match(game, data, 2, f"bench-{deal}").play_out(bots)
+
+    def studied() -> None:
+        play_batch(setting("goryokaku", "greedy", count), 0, count)
+
+    def took(work: Callable[[], None]) -> float:
+        start = time.process_time()
+        work()
+        return time.process_time() - start
+
+    took(bare)
+    loops = [(took(bare), took(studied)) for _ in range(3)]
+
+    def study(jobs: int, name: str, bot: str, count: int) -> float:
+        start = time.perf_counter()
+        with tempfile.TemporaryDirectory() as folder, Crew(jobs=jobs) as crew:
+            kept = begin(Path(folder) / "study", "run", setting(name, bot, count))
+            for _ in kept.go_on(crew):
+                pass
+            kept.finish()
+        return time.perf_counter() - start
+
+    study(2, "goryokaku", "greedy", 4)  # Workers start once and stay.
+    two, one = (study(jobs, "goryokaku", "greedy", 12 * count) for jobs in (2, 1))
+    study(1, "fuji-99", "random", games)
+    return {
+        "study loop": min(bare for bare, _ in loops) / min(studied for _, studied in loops),
+        "two workers": one / two,
+        "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    }
+
+
+def tell_lab(figures: dict[str, float], games: int) -> None:
+    load = os.getloadavg()[0]
+    words = {
+        "study loop": "of the bare loop, Goryokaku, greedy, 2 players",
+        "two workers": "× one worker",
+        "memory": f"MB after {games} games of Fuji 99",
+    }
+    for name, figure in figures.items():
+        met = figure <= LAB_GOALS[name] if name == "memory" else figure >= LAB_GOALS[name]
+        print(
+            f"lab {name:12} {figure:8.2f} {words[name]}; goal {LAB_GOALS[name]}; {'ok' if met else 'MISSED'}; load {load:.1f}"
+        )
+
+
 IMPORT_GOAL = 0.15
 
 
@@ -214,12 +286,40 @@ def main() -> None:
     options.add_argument("--out", type=Path, default=HERE / "build" / "bench.json")
     options.add_argument("--inside", choices=["rules", "envs"], help=argparse.SUPPRESS)
     options.add_argument("--envs", action="store_true", help="only the environments")
+    options.add_argument(
+        "--lab-games", type=int, default=2000, help="games of the study whose memory is measured"
+    )
+    options.add_argument("--only-lab", action="store_true", help="measure only the lab")
+    options.add_argument("--inside-lab", action="store_true", help=argparse.SUPPRESS)
     said = options.parse_args()
+    if said.inside_lab:
+        print(json.dumps(measure_lab(said.seconds, said.lab_games)))
+        return
     if said.inside:
         print(json.dumps(measure(said.seconds) if said.inside == "rules" else environments(said.seconds)))
         return
     if said.envs:
         tell_environments(measured_by(said.compiled, said.seconds, "envs"))
+        return
+    lab = json.loads(
+        subprocess.run(
+            [
+                sys.executable,
+                __file__,
+                "--inside-lab",
+                "--seconds",
+                str(said.seconds),
+                "--lab-games",
+                str(said.lab_games),
+            ],
+            env={**os.environ, "PYTHONPATH": str(said.compiled)},
+            stdout=subprocess.PIPE,
+            check=True,
+            text=True,
+        ).stdout
+    )
+    tell_lab(lab, said.lab_games)
+    if said.only_lab:
         return
     print("madoi: measuring the pure build, then the compiled one", file=sys.stderr)
     pure = measured_by(HERE / "src", said.seconds)
@@ -239,6 +339,9 @@ def main() -> None:
     said.out.parent.mkdir(exist_ok=True)
     said.out.write_text(
         json.dumps({"pure": pure, "compiled": compiled, "envs": envs, "import": loads}, indent=1)
+
+
+        json.dumps({"pure": pure, "compiled": compiled, "import": loads, "lab": lab}, indent=1)
     )
     print(f"as JSON: {said.out}")
 

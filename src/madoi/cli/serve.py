@@ -61,6 +61,11 @@ def command(
     Logs are JSON lines on standard error. Several servers may share one PostgreSQL store.
     """
     speak = choose_language(lang)
+    if study:
+        from madoi.lab.study import open_study
+
+        for each in study:
+            open_study(each).check()
     from madoi.server.serve import serve
     from madoi.server.settings import Settings, built_page, with_limits
 

@@ -101,7 +101,7 @@ class Plan(msgspec.Struct, frozen=True):
     key: str
     names: dict[str, str]
     glad: str = ""
-    """A pattern over notation: these moves look several times as promising."""
+    """A pattern over notation: the best of these is made in most cases where one is legal."""
     loath: str = ""
     """A pattern over notation: these are made only where nothing else is legal."""
 

@@ -74,8 +74,9 @@ def dots(
     """Sorted dots with intervals on one scale. Filled: the middle is outside; dotted: too few were seen."""
     import altair as alt
 
-    reach = max([abs(each - middle) for dot in rows for each in (dot.low, dot.high)] or [1.0]) * 1.08 or 1.0
-    scale = alt.Scale(domain=[middle - reach, middle + reach], nice=False)
+    judged = [dot for dot in rows if not dot.few] or rows
+    reach = max([abs(each - middle) for dot in judged for each in (dot.low, dot.high)] or [1.0]) * 1.08 or 1.0
+    scale = alt.Scale(domain=[middle - reach, middle + reach], nice=False, clamp=True)
     values = [msgspec.to_builtins(dot) | {"at": at, "base": middle - reach} for at, dot in enumerate(rows)]
     order = [dot.label for dot in rows]
     y = alt.Y(

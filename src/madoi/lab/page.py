@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from urllib.parse import quote
 
 from madoi.core.errors import LANGUAGES
 from madoi.lab import charts
-from madoi.lab.charts import SEATS
-from madoi.lab.report import Comparison, Finding, Report, Watching
+from madoi.lab.charts import SEATS, Dot
+from madoi.lab.report import Comparison, Finding, Report, Strengths, Watching
 from madoi.lab.sequences import Answer
 from madoi.lab.totals import MetricRow
 from madoi.lab.what_if import answer_word
-from madoi.lab.words import FILLED, half_width, number, say, signed
+from madoi.lab.words import FILLED, WORDS, half_width, number, say, signed
 
 CSS = """
 :root { --paper:#FFFDF9; --ink:#211C18; --soft:#5C5348; --quiet:#746959; --line:#D8CDB8; --indigo:#1F3F6B; --verm:#B5361A;
@@ -31,9 +31,9 @@ header { display: flex; align-items: center; gap: 3mm; font-weight: 500; color: 
 header b { font: 600 13pt var(--serif); color: var(--ink); } header span:last-child { margin-left: auto; }
 footer { position: absolute; left: 17mm; right: 17mm; bottom: 9mm; border-top: 1px solid var(--line); padding-top: 2.5mm;
   display: flex; justify-content: space-between; color: var(--soft); font-size: 8.5pt; }
-h1 { font: 500 21pt/1.25 var(--serif); margin: 0 0 2.5mm; } .lead { color: var(--soft); max-width: 150mm; margin: 0 0 5mm; font-size: 10pt; }
-h2 { font: 500 12.5pt/1.35 var(--serif); margin: 0 0 1mm; } h3 { font: 500 11.5pt var(--serif); margin: 0 0 2mm; }
-.row { display: grid; grid-template-columns: 24mm 1fr 62mm; gap: 0 5mm; border-top: 1px solid var(--line); padding: 3.2mm 0; align-items: center; }
+h1 { font: 500 20pt/1.25 var(--serif); margin: 0 0 2.5mm; } .lead { color: var(--soft); max-width: 172mm; margin: 0 0 4mm; font-size: 9.6pt; }
+h2 { font: 500 11.8pt/1.35 var(--serif); margin: 0 0 1mm; } h3 { font: 500 11.5pt var(--serif); margin: 0 0 2mm; }
+.row { display: grid; grid-template-columns: 24mm 1fr 62mm; gap: 0 5mm; border-top: 1px solid var(--line); padding: 2.3mm 0; align-items: center; }
 .row:last-of-type { border-bottom: 1px solid var(--line); }
 .topic { color: var(--soft); font-weight: 500; align-self: start; padding-top: .5mm; } .note { color: var(--soft); font-size: 8.8pt; margin: 0; }
 .row svg, .panel svg { display: block; margin-left: auto; max-width: 100%; height: auto; }
@@ -74,6 +74,8 @@ def html(pages: Sequence[tuple[str, str]], title: str, lang: str) -> str:
 
 
 FOOT = "{foot}"
+MANY = 24
+"""A group with more cards has a page of its own."""
 ROWS = 14
 """As many measures stand on the first page of a comparison."""
 HERE = "http://127.0.0.1:8080"
@@ -86,13 +88,15 @@ def run_pages(report: Report, lang: str) -> list[tuple[str, str]]:
     first += "".join(row(finding) for finding in report.findings)
     second = "<div class='panels'>"
     for finding in report.findings:
-        if finding.chart or finding.wide:
+        if finding.wide:
             second += panel(finding)
     second += "</div>"
     pages = [(report.head, first), (report.head, second)]
-    if len(report.cards) > 12:
-        return [*pages, (report.head, cards_page(report, lang)), (report.head, last_page(report, lang))]
-    third = cards_page(report, lang) if report.cards else ""
+    large = [group for group, dots in report.cards.items() if len(dots) > MANY]
+    for group in large:
+        pages.append((report.head, cards_page({group: report.cards[group]}, lang)))
+    small = {group: dots for group, dots in report.cards.items() if group not in large}
+    third = cards_page(small, lang) if small else ""
     return [*pages, (report.head, third + last_page(report, lang))]
 
 
@@ -111,19 +115,26 @@ def panel(finding: Finding) -> str:
     )
 
 
-def cards_page(report: Report, lang: str) -> str:
-    half = (len(report.cards) + 1) // 2
-    title = say(lang, "report", "cards_title", count=len(report.cards))
-    parts = [report.cards[:half], report.cards[half:]] if half > 12 else [report.cards]
-    rows = "".join(
-        f"<div class='panel'>{charts.dots(part, 0, '0', title, 128, 15 if half > 30 else 17)}</div>"
-        for part in parts
-        if part
-    )
-    return (
-        f"<h1>{escape(title)}</h1><p class='lead'>{escape(say(lang, 'report', 'cards_lead'))}</p><div class='panels'>{rows}</div>"
-        f"<p class='note'>{escape(say(lang, 'report', 'chance', n=max(1, len(report.cards) // 20)))}</p>"
-    )
+def cards_page(groups: Mapping[str, Sequence[Dot]], lang: str) -> str:
+    """Every card of some groups, sorted."""
+    count = sum(len(dots) for dots in groups.values())
+    body = f"<h1>{escape(say(lang, 'report', 'cards_title', count=count))}</h1>"
+    body += f"<p class='lead'>{escape(say(lang, 'report', 'cards_lead'))}</p>{dot_panels(groups, lang)}"
+    return body + f"<p class='note'>{escape(say(lang, 'report', 'chance', n=max(1, count // 20)))}</p>"
+
+
+def dot_panels(groups: Mapping[str, Sequence[Dot]], lang: str) -> str:
+    """Sorted dots in two columns, a group that is large over both."""
+    body = "<div class='panels'>"
+    for group, dots in groups.items():
+        half = (len(dots) + 1) // 2 if len(dots) > MANY else len(dots)
+        title = WORDS.maybe(lang, "group", group) or group
+        for part in (dots[:half], dots[half:]):
+            if part:
+                note = say(lang, "powers", "skill_note") if group == "skill" else ""
+                drawn = charts.dots(part, 0, "0", title, 128, 18 if len(dots) > MANY else 19)
+                body += f"<div class='panel'><h3>{title}</h3>{drawn}<p class='note'>{note}</p></div>"
+    return body + "</div>"
 
 
 def games_section(games: Sequence[Watching], folder: str, lang: str, base: str = "") -> str:
@@ -214,6 +225,26 @@ def in_cares(row: MetricRow) -> str:
     )
 
 
+def strengths_pages(told: Strengths, lang: str) -> list[tuple[str, str]]:
+    """Sorted dots, group by group, then games and how it was measured."""
+    pages: list[tuple[str, str]] = []
+    small: dict[str, Sequence[Dot]] = {}
+    title = f"<h1>{escape(told.title)}</h1>"
+    for group, dots in told.groups.items():
+        if len(dots) > MANY:
+            pages.append((told.head, title + dot_panels({group: dots}, lang)))
+        else:
+            small[group] = dots
+    rest = games_section(told.games, told.folder, lang)
+    rest += f"<section class='panel'><h3>{say(lang, 'report', 'how_title')}</h3><div class='how'>{escape(' '.join(told.notes))}</div></section>"
+    if sum(len(dots) for dots in small.values()) > MANY:
+        return [*pages, (told.head, title + dot_panels(small, lang)), (told.head, rest)]
+    return [
+        *pages,
+        (told.head, title + (dot_panels(small, lang) if small else "") + "<p class='note'></p>" + rest),
+    ]
+
+
 def with_foot(page: str, foot: str) -> str:
     return page.replace(FOOT, escape(foot))
 
@@ -221,7 +252,7 @@ def with_foot(page: str, foot: str) -> str:
 # For other tools
 
 
-def markdown(reports: Sequence[Report | Comparison], lang: str) -> str:
+def markdown(reports: Sequence[Report | Comparison | Strengths], lang: str) -> str:
     """The sentences and numbers as Markdown."""
     lines: list[str] = []
     for report in reports:
@@ -241,6 +272,11 @@ def markdown(reports: Sequence[Report | Comparison], lang: str) -> str:
                 ]
                 lines.append(f"| {' | '.join([*cells, say(lang, 'answer', answer_word(row))])} |")
             lines += ["", f"## {say(lang, 'report', 'how_title')}", "", report.how, ""]
+            continue
+        if isinstance(report, Strengths):
+            lines += [f"# {report.title}", ""]
+            lines += [f"- {dot.label}: {dot.said}" for dots in report.groups.values() for dot in dots]
+            lines += ["", *report.notes, ""]
             continue
         lines += [f"# {report.title}", "", report.lead, ""]
         for finding in report.findings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
@@ -13,9 +14,10 @@ import msgspec
 from madoi.core.documents import DataRef, find_data, write_record
 from madoi.core.game import Data, Game
 from madoi.core.match import Match
+from madoi.core.metrics import kind_of_card, metrics_of
 from madoi.games import find_game
 from madoi.lab.facts import Columns, facts_of
-from madoi.lab.tastes import player_for
+from madoi.lab.tastes import Without, player_for
 
 MOST_ORDERS = 6
 """With more seat orders than these, the seats move on one by one instead."""
@@ -45,6 +47,8 @@ class Setting(msgspec.Struct, frozen=True):
     sides: tuple[Side, ...]
     all_orders: bool = False
     """Every deal is played in every seat order; else the orders take turns."""
+    without: tuple[str, ...] | None = None
+    """Every card of these groups or ids that a seat used is also tried without; all of them if none is named."""
 
     def batches(self) -> list[tuple[int, int]]:
         """The deals of every batch, from the first to the one before the next batch."""
@@ -118,6 +122,8 @@ def play_batch(setting: Setting, first: int, last: int) -> Batch:
             match = play_game(setting, setting.sides[number], deal, bots)
             measure(match, deal, number, order, bots, games, seats, cards)
             lines.append(record_line(match, bots))
+            if setting.without is not None:
+                cards += tried_without(match, deal, bots, setting.without)
     return packed(first, games, seats, cards, lines)
 
 
@@ -137,6 +143,40 @@ def measure(
     games.append(where | {"seed": match.seed} | facts.whole)
     seats += [where | row for row in facts.seats]
     cards += [where | row for row in facts.cards]
+
+
+def tried_without(
+    match: Match, deal: int, bots: Sequence[str], only: Sequence[str]
+) -> list[dict[str, object]]:
+    """Restricted play: the same game for a seat that may not use a card, for each card it used; the seats take turns.
+
+    Up to the first move with the card nothing can differ, so the game goes on from there.
+    """
+    game, data, seat = match.game, match.data, deal % match.players
+    actors = [moment.actor for moment in match.walk()]
+    mine = [(at, line[2:]) for at, line in enumerate(match.steps) if actors[at] == seat]
+    names = list(game.card_names(data, "en"))
+    rows: list[dict[str, object]] = []
+    won = match.state.payoff(seat)
+    for use in metrics_of(game).uses:
+        for card in dict.fromkeys(kind_of_card(each) for each in names):
+            if (
+                not use.move
+                or (use.ids and not re.fullmatch(use.ids, card))
+                or (only and not {use.group, card} & {*only})
+            ):
+                continue
+            pattern = re.compile(use.move.replace("{id}", re.escape(card)))
+            first = next((at for at, move in mine if pattern.fullmatch(move)), None)
+            if first is None:
+                continue
+            twin = match.fork(first)
+            held = [player_for(code, game, data) for code in bots]
+            held[seat] = Without(held[seat], game, data, pattern.pattern)
+            twin.play_out(held)
+            told = {"deal": deal, "side": 0, "order": 0, "seat": seat + 1, "group": use.group, "card": card}
+            rows.append(told | {"won": won, "without": twin.state.payoff(seat)})
+    return rows
 
 
 def record_line(match: Match, bots: Sequence[str]) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,10 @@ from madoi.core.metrics import Unit, metrics_of
 from madoi.lab import charts
 from madoi.lab.changes import changed
 from madoi.lab.charts import SEATS, SHAPES, Dot
+from madoi.lab.engines import Crew
 from madoi.lab.estimate import wilson
 from madoi.lab.playing import Batch
+from madoi.lab.powers import Power, powers_of
 from madoi.lab.study import Study
 from madoi.lab.totals import MetricRow
 from madoi.lab.what_if import End, WhatIf
@@ -59,7 +62,8 @@ class Report(msgspec.Struct):
     head: str
     findings: list[Finding]
     games: list[Watching]
-    cards: list[Dot]
+    cards: dict[str, list[Dot]]
+    """By group: every card with the share that those who used it won more or less."""
     how: str
     folder: str
 
@@ -308,18 +312,19 @@ def drama_finding(games: polars.DataFrame, lang: str) -> Finding | None:
 
 def card_dots(
     study: Study, games: polars.DataFrame, seats: polars.DataFrame, cards: polars.DataFrame, lang: str
-) -> tuple[list[Dot], int, int]:
+) -> tuple[dict[str, list[Dot]], int, int]:
     """Every card: how much more often than its even share a seat wins that used it, less what its seat wins anyway.
 
     Who uses much wins much, so this is not the power of a card; `madoi lab cards` measures that.
     """
     if cards.is_empty() or seats["seat"].max() == 1:
-        return [], 0, 0
+        return {}, 0, 0
     names = study.game.card_names(find_data(study.game, study.setting.sides[0].data), lang)
     usual = {seat: float(rows["won"].mean() or 0) for (seat,), rows in seats.group_by("seat")}  # type: ignore[arg-type]
     joined = cards.join(seats.select("deal", "order", "seat", "won"), on=["deal", "order", "seat"])
-    dots: list[Dot] = []
-    few = 0
+    groups: dict[str, list[Dot]] = {}
+    few = known = 0
+    alike = Counter(names.get(card, card) for card in joined["card"].unique())
     for (group, card), rows in sorted(joined.group_by("group", "card"), key=lambda each: str(each[0])):
         if group == "place":
             continue
@@ -340,7 +345,9 @@ def card_dots(
         )
         clear = not seldom and abs(mean) > error * 1.6
         label = names.get(str(card), str(card))
-        dots.append(
+        label = f"{label} {card}" if alike[label] > 1 else label
+        known += 1
+        groups.setdefault(str(group), []).append(
             Dot(
                 label,
                 100 * mean,
@@ -352,14 +359,16 @@ def card_dots(
                 charts.INDIGO if clear else charts.QUIET,
             )
         )
-    dots.sort(key=lambda dot: (dot.few, -dot.value))
-    return dots, few, len(dots)
+    for dots in groups.values():
+        dots.sort(key=lambda dot: (dot.few, -dot.value))
+    return groups, few, known
 
 
-def cards_findings(dots: Sequence[Dot], few: int, known: int, lang: str) -> list[Finding]:
-    if not dots:
+def cards_findings(groups: dict[str, list[Dot]], few: int, known: int, lang: str) -> list[Finding]:
+    if not groups:
         return []
-    best = [dot for dot in dots if dot.clear and dot.value > 0][:4]
+    best = [dot for dots in groups.values() for dot in dots if dot.clear and dot.value > 0]
+    best = sorted(best, key=lambda dot: -dot.value)[:3]
     found = []
     if best:
         title = say(
@@ -514,3 +523,56 @@ def comparison_of(study: Study, lang: str) -> Comparison:
         how=how,
         folder=study.folder.name,
     )
+
+
+# Powers
+
+
+class Strengths(msgspec.Struct):
+    """All that is told about the power of cards and places, or of plans."""
+
+    title: str
+    head: str
+    notes: list[str]
+    groups: dict[str, list[Dot]]
+    """By what they are called: the dots of a group, sorted."""
+    rows: list[Power]
+    games: list[Watching]
+    folder: str
+
+
+def strengths_of(study: Study, lang: str) -> Strengths:
+    """The report of a study of cards or of plans."""
+    study.check()
+    rows = powers_of(study.setting, study.game, study.kind, study.go_on(Crew(jobs=1)))
+    groups: dict[str, list[Dot]] = {}
+    for row in rows:
+        error = 50 * (row.high - row.low)
+        sign = "+" if row.gain >= 0 else "−"
+        said = (
+            say(lang, "report", "only", n=row.seen)
+            if row.few
+            else f"{sign}{100 * abs(row.gain):.1f} ± {error:.1f}"
+        )
+        colour = charts.INDIGO if row.clear else charts.QUIET
+        dot = Dot(
+            row.names[lang], 100 * row.gain, 100 * row.low, 100 * row.high, said, row.clear, row.few, colour
+        )
+        groups.setdefault(row.group, []).append(dot)
+    strong = [row for row in rows if row.clear and row.gain > 0 and row.group != "skill"]
+    title = say(lang, "powers", f"{study.kind}_none")
+    if strong:
+        facts = {
+            "gain": f"{100 * strong[0].gain:.0f}",
+            "error": f"{50 * (strong[0].high - strong[0].low):.0f}",
+        }
+        title = say(lang, "powers", f"{study.kind}_best", name=strong[0].names[lang], **facts)
+    side = study.setting.sides[0]
+    notes = [
+        say(lang, "powers", f"{study.kind}_how", games=count(study.deals)),
+        say(lang, "powers", "many", count=len(rows)),
+        say(lang, "what_if", "level", bots=level_name([side.bots[0]], lang)),
+    ]
+    games = worth_watching(study, study.table("games").filter(side=0), lang)
+    head = f"{study.game.names[lang]} {set_name(study.game, side)}"
+    return Strengths(title, head, notes, groups, rows, games, study.folder.name)

@@ -99,6 +99,7 @@ class StudyFile(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     made: Made
     side: list[SideFile]
     asked: Asked = msgspec.field(default_factory=Asked)
+    without: list[str] | None = None
     done: Done | None = None
 
 
@@ -270,8 +271,8 @@ class Study:
         seats: list[dict[str, object]] = []
         cards: list[dict[str, object]] = []
         seated = [(deal, *each) for deal in range(first, last) for each in tables(self.setting, deal)]
-        if len(seated) != len(lines):
-            return None
+        if len(seated) != len(lines) or self.setting.without is not None:
+            return None  # What was tried without a card left no record: it is played again.
         again: list[bytes] = []
         for (deal, side, order, bots), line in zip(seated, lines, strict=True):
             match = open_record(self.game, self._record(line, side))
@@ -337,6 +338,7 @@ class Study:
             made=Made(__version__, self.game.rules_version),
             side=sides,
             asked=self.asked,
+            without=None if self.setting.without is None else list(self.setting.without),
             done=self.done,
         )
         write_whole(self.path("study.toml"), msgspec.toml.encode(told))
@@ -377,7 +379,7 @@ def difference(there: Study, kind: str, setting: Setting, asked: Asked) -> str:
     pairs: list[tuple[str, Any, Any]] = [("kind", there.kind, kind)]
     pairs += [
         (name, getattr(there.setting, name), getattr(setting, name))
-        for name in ("game", "seed", "games", "batch", "all_orders")
+        for name in ("game", "seed", "games", "batch", "all_orders", "without")
     ]
     pairs += [(name, getattr(there.asked, name), getattr(asked, name)) for name in Asked.__struct_fields__]
     for name, was, wanted in pairs:
@@ -423,7 +425,8 @@ def open_study(folder: Path) -> Study:
         Side(each.name, tuple(each.bots), DataRef(each.data, each.digest, read_components(folder, each)))
         for each in told.side
     )
-    setting = Setting(told.game, told.seed, told.games, told.batch, sides, told.all_orders)
+    without = None if told.without is None else tuple(told.without)
+    setting = Setting(told.game, told.seed, told.games, told.batch, sides, told.all_orders, without)
     return Study(folder, told.kind, setting, told.asked, told.done)
 
 
@@ -478,7 +481,9 @@ def frame_of(game: Any, name: str, parts: list[Columns]) -> polars.DataFrame:
     names = names or ["deal", "side", "order", "seat", "group", "card", "uses", "step"]
     told = {each.metric.key for each in metrics_of(game).told}
     kinds: dict[str, Any] = {"seed": pl.String, "bot": pl.String, "group": pl.String, "card": pl.String}
-    kinds |= dict.fromkeys(("won", "choices", "forced", "waiting", "decided", "comeback"), pl.Float64)
+    kinds |= dict.fromkeys(
+        ("won", "without", "choices", "forced", "waiting", "decided", "comeback"), pl.Float64
+    )
     kinds |= {each: pl.List(pl.Int32) for each in ("choice_counts", "wait_counts")}
     kinds |= {each: pl.List(pl.Float64) for each in ("choices_by_tenth", "waiting_by_tenth")}
     if name == "seats":

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-COMMANDS = ("run", "what-if", "report")
+COMMANDS = ("run", "what-if", "cards", "plans", "tune", "report")
 
 
 def group(words: list[str]) -> typer.Typer:

@@ -11,8 +11,8 @@ import typer
 from madoi.cli.files import hand_out
 from madoi.cli.language import LangOption, choose_language
 from madoi.cli.progress import progress
-from madoi.lab.page import as_csv, comparison_pages, html, markdown, run_pages, with_foot
-from madoi.lab.report import Comparison, Report, comparison_of, report_of
+from madoi.lab.page import as_csv, comparison_pages, html, markdown, run_pages, strengths_pages, with_foot
+from madoi.lab.report import Comparison, Report, Strengths, comparison_of, report_of, strengths_of
 from madoi.lab.study import open_study
 from madoi.lab.words import say
 
@@ -35,11 +35,16 @@ def command(
     """
     speak = choose_language(lang)
     opened = [open_study(folder) for folder in studies]
-    told: list[Report | Comparison] = []
+    told: list[Report | Comparison | Strengths] = []
     pages: list[tuple[str, str]] = []
     with progress(2 * len(opened)) as advance:
         for study in opened:
-            if len(study.setting.sides) == 2:
+            if study.kind in ("cards", "plans"):
+                strengths = strengths_of(study, speak)
+                told.append(strengths)
+                advance()
+                pages += [] if md or csv else strengths_pages(strengths, speak)
+            elif len(study.setting.sides) == 2:
                 comparison = comparison_of(study, speak)
                 told.append(comparison)
                 advance()
@@ -53,10 +58,14 @@ def command(
     if csv:
         rows: list[dict[str, object]] = []
         for each in told:
-            if isinstance(each, Comparison):
+            if isinstance(each, (Comparison, Strengths)):
                 rows += [{"study": each.folder, **msgspec.to_builtins(row)} for row in each.rows]
             else:
-                rows += [{"study": each.folder, **msgspec.to_builtins(dot)} for dot in each.cards]
+                rows += [
+                    {"study": each.folder, **msgspec.to_builtins(dot)}
+                    for dots in each.cards.values()
+                    for dot in dots
+                ]
         columns = list(
             dict.fromkeys(key for row in rows for key in row if key not in ("names", "colour", "shape"))
         )

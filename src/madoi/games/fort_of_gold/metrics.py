@@ -32,8 +32,10 @@ METRICS = Metrics(
     ),
     uses=(Use("relic", "card", group="treasure"), Use("placed", "card", group="spirit")),
     plans=(
-        Plan("stacker", {"en": "Stacker: builds upwards", "ja": "積み上げる"}, glad=r"place [2-9]\."),
-        Plan("spreader", {"en": "Spreader: builds along the ground", "ja": "横に広げる"}, glad=r"place 1\."),
+        Plan("stacker", {"en": "Stacker: builds upwards", "ja": "積み上げる"}, glad=r"place [2-9]\..*"),
+        Plan(
+            "spreader", {"en": "Spreader: builds along the ground", "ja": "横に広げる"}, glad=r"place 1\..*"
+        ),
         Plan("early", {"en": "Resolves as soon as it may", "ja": "すぐに決着"}, glad="resolve"),
         Plan("patient", {"en": "Passes while it may", "ja": "見送りを好む"}, glad="pass"),
     ),

@@ -55,7 +55,7 @@ METRICS = Metrics(
         Plan(
             "hirer",
             {"en": "Hirer: persons first", "ja": "人を雇う"},
-            glad=r"(place hire|rice work hire|use P\d\d) P.*",
+            glad=r"(place hire|rice work hire|use P\d\d) P.*|rice person",
         ),
         Plan("alone", {"en": "Alone: no persons at work", "ja": "人物を使わない"}, loath=r"use P.*"),
         Plan(
