@@ -338,10 +338,7 @@ def main() -> None:
     )
     said.out.parent.mkdir(exist_ok=True)
     said.out.write_text(
-        json.dumps({"pure": pure, "compiled": compiled, "envs": envs, "import": loads}, indent=1)
-
-
-        json.dumps({"pure": pure, "compiled": compiled, "import": loads, "lab": lab}, indent=1)
+        json.dumps({"pure": pure, "compiled": compiled, "envs": envs, "import": loads, "lab": lab}, indent=1)
     )
     print(f"as JSON: {said.out}")
 
