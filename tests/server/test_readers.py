@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import pickle
 
 import pytest
@@ -10,8 +11,11 @@ from madoi.core.errors import IllegalMove
 from madoi.server.problems import Problem
 from madoi.server.readers import Kept, Line
 from madoi.server.readings import at_most
+from madoi.store import open_store
 from madoi.store.interface import StoreDown
-from tests.server.client import open_table, sit
+
+from ..store.conftest import postgres  # noqa: F401
+from .client import open_table, sit
 
 
 def finished(server, moves: int = 3) -> str:
@@ -98,3 +102,24 @@ def test_a_refusal_crosses_processes_as_it_is(problem):
         problem.rule,
         problem.texts,
     )
+
+
+def test_games_are_read_from_a_replica_and_from_the_store_while_it_lags_or_is_away(serve, request):
+    cluster = request.getfixturevalue("postgres")
+    address = cluster.new_database()
+    behind = cluster.new_database()
+    asyncio.run(open_store(behind).close())
+    read_only = f"{address}?options=-c%20default_transaction_read_only%3Don"
+    table = finished(serve(store=address))
+    for replica in (read_only, behind, "postgresql://madoi@127.0.0.1:1/nowhere"):
+        server = serve(store=address, replica=replica)
+        asked = []
+        real = server.house.replica.read
+
+        async def note(id, asked=asked, real=real):
+            asked.append(id)
+            return await real(id)
+
+        server.house.replica.read = note
+        assert server.http.get(f"/api/tables/{table}/record").status_code == 200
+        assert asked == [table]

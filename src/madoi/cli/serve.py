@@ -21,6 +21,10 @@ def command(
         typer.Option("--name", help="A host name people use for this server; may be given again."),
     ] = None,
     store: StoreOption = None,
+    replica: Annotated[
+        str,
+        typer.Option("--replica", help="A postgresql://… that follows the store; replays are read from it."),
+    ] = "",
     bot_workers: Annotated[
         int, typer.Option("--bot-workers", min=1, max=64, help="Bots that think at a time.")
     ] = 2,
@@ -71,6 +75,7 @@ def command(
 
     settings = Settings(
         store=address_of(store),
+        replica=replica,
         host=host,
         port=port,
         names=[each.lower() for each in name or []],

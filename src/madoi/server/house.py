@@ -25,6 +25,7 @@ from madoi.server.queue import Elsewhere
 from madoi.server.readers import Readers
 from madoi.server.settings import Settings
 from madoi.server.uptime import Uptime
+from madoi.store import open_replica
 from madoi.store.interface import Key, Row, Store, StoreDown, TableCard, UnknownTable
 from madoi.table import entries as log
 from madoi.table.clock import Now, wall_clock
@@ -54,6 +55,7 @@ class House:
     def __init__(self, store: Store, settings: Settings, now: Now = wall_clock) -> None:
         self.now = now
         self.store = store
+        self.replica = open_replica(settings.replica) if settings.replica else None
         self.settings = settings
         self.measures = Measures()
         self.keys = KeyRing(store)
@@ -99,6 +101,8 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.readers.close()
+        if self.replica is not None:
+            await self.replica.close()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

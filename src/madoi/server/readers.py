@@ -24,7 +24,7 @@ from madoi.server.logs import warn
 from madoi.server.problems import Problem
 from madoi.server.readings import Imported, Log
 from madoi.server.wire import ReviewPage
-from madoi.store.interface import TableCard, UnknownTable
+from madoi.store.interface import Row, StoreDown, TableCard, UnknownTable
 
 if TYPE_CHECKING:
     from madoi.server.house import House
@@ -128,7 +128,7 @@ class Readers:
         *words: *Words,
     ) -> bytes:
         async with self._workers:
-            answer = await self._work(work, await log_of(self._house, card.id), *words)
+            answer = await self._work(work, await log_of(self._house, card), *words)
         if question is not None:
             self._kept.keep(question, answer)
         return answer
@@ -164,11 +164,19 @@ class Readers:
         self._reviews.close()
 
 
-async def log_of(house: House, table: str) -> Log:
-    rows = await house.store.read(table)
+async def log_of(house: House, card: TableCard) -> Log:
+    """A table's log, from the replica if there is one and it has all of it."""
+    rows: list[Row] = []
+    if house.replica is not None:
+        try:
+            rows = await house.replica.read(card.id)
+        except StoreDown as problem:
+            warn("the replica does not answer", problem=problem.reason)
+    if len(rows) < card.last_line:
+        rows = await house.store.read(card.id)
     if not rows:
         raise UnknownTable
-    return Log(table, tuple(row.body for row in rows))
+    return Log(card.id, tuple(row.body for row in rows))
 
 
 class Reviews:
@@ -202,7 +210,7 @@ class Reviews:
         try:
             with self._line.place(address):
                 async with self._one:
-                    log = await log_of(self._house, card.id)
+                    log = await log_of(self._house, card)
                     with anyio.fail_after(REVIEW_SECONDS):
                         self._found[card.id] = await anyio.to_process.run_sync(
                             readings.reviewed,

@@ -16,6 +16,8 @@ LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 class Settings(msgspec.Struct, kw_only=True):
     store: str
+    replica: str = ""
+    """A PostgreSQL that follows the store's: games that are read again are read from there."""
     host: str = "127.0.0.1"
     port: int = 8080
     names: list[str] = []

@@ -32,6 +32,13 @@ def in_use(address: str) -> Iterator[None]:
         yield
 
 
+def open_replica(address: str) -> Store:
+    """A PostgreSQL that follows the store's and is only read; its schema came with what it follows."""
+    from madoi.store.postgres import PostgresStore
+
+    return PostgresStore(address, prepared=True)
+
+
 def restore_store(address: str, backup: Path) -> None:
     """Put a backup in the place of the store at an address. Nobody may be using it."""
     if address.startswith(("postgresql://", "postgres://")):

@@ -77,10 +77,11 @@ class PostgresStore(SqlStore):
     lock_row = " FOR UPDATE SKIP LOCKED"
     held = (psycopg.errors.LockNotAvailable,)
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, prepared: bool = False) -> None:
         self.address = address
         try:
-            open_database(address)
+            if not prepared:
+                open_database(address)
         except psycopg.Error as problem:
             raise StoreDown(str(problem).splitlines()[0]) from None
         self._closing = threading.Event()
