@@ -10,11 +10,20 @@ import { checkKept, pledgeOf, type Finding, type Keepsake } from "./verify.js";
 const KEY = "madoi.keepsakes";
 const MOST = 60;
 
-let all = kept<Keepsake[]>(KEY, []);
+/** For a browser that keeps nothing: at least until the page is closed. */
+let here: Keepsake[] = [];
+
+/** Read each time: another tab may have sat down meanwhile. */
+function all(): Keepsake[] {
+  const stored = kept<Keepsake[]>(KEY, []);
+  return [...stored, ...here.filter(({ table }) => !stored.some((each) => each.table === table))];
+}
+
+const without = (some: Keepsake[], one: Keepsake): Keepsake[] => some.filter(({ table }) => table !== one.table);
 
 function put(one: Keepsake): void {
-  all = [one, ...all.filter(({ table }) => table !== one.table)].slice(0, MOST);
-  keep(KEY, all);
+  here = [one, ...without(here, one)];
+  keep(KEY, [one, ...without(all(), one)].slice(0, MOST));
 }
 
 /** 128 random bits in letters. */
@@ -23,7 +32,7 @@ export function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export const keepsakeOf = (table: string): Keepsake | undefined => all.find((each) => each.table === table);
+export const keepsakeOf = (table: string): Keepsake | undefined => all().find((each) => each.table === table);
 
 const pledgeIn = ({ table, commitment, seat, salt }: Keepsake): string => pledgeOf(table, commitment, seat, salt);
 
