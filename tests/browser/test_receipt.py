@@ -91,7 +91,7 @@ def give_up(page: Page) -> str:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign for good?").click()
-    page.get_by_role("button", name="Once more").wait_for()
+    page.get_by_role("button", name="Once more", exact=True).wait_for()
     return re.search(r"/t/(\w+)", page.url)[1]  # type: ignore[index]
 
 
@@ -159,8 +159,10 @@ def test_friends_mix_the_luck_together_and_again_at_a_rematch(
             expect(page.get_by_text("A fair deal: nobody could have chosen this luck.")).to_be_visible()
         for page in (one, two):
             page.goto(f"/t/{table}")
-        one.get_by_role("button", name="Once more").click()
-        two.get_by_role("button", name="Once more").or_(two.get_by_text("Join the next")).first.click()
+        one.get_by_role("button", name="Once more", exact=True).click()
+        two.get_by_role("button", name="Once more", exact=True).or_(
+            two.get_by_text("Join the next")
+        ).first.click()
         one.wait_for_url(lambda url, before=table: before not in url)
         two.wait_for_url(lambda url, before=table: before not in url)
         one.get_by_role("button", name="Menu").wait_for()
