@@ -10,6 +10,8 @@ interface Stored {
   theme?: Theme;
   name?: string;
   sounds?: boolean;
+  /** A turn in which nothing useful is left ends by itself. */
+  ends?: boolean;
 }
 
 function stored(): Stored {
@@ -25,6 +27,7 @@ class Settings {
   theme = $state<Theme>("day");
   name = $state("");
   sounds = $state(false);
+  ends = $state(true);
 
   constructor() {
     const before = stored();
@@ -32,14 +35,15 @@ class Settings {
     this.theme = before.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
     this.name = before.name ?? "";
     this.sounds = before.sounds ?? false;
+    this.ends = before.ends ?? true;
     this.show();
   }
 
   set(change: Stored): void {
     Object.assign(this, change);
-    const { lang, theme, name, sounds } = this;
+    const { lang, theme, name, sounds, ends } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name, sounds }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name, sounds, ends }));
     } catch {
       // A browser that keeps nothing still plays.
     }

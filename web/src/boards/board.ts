@@ -140,6 +140,8 @@ export interface Room {
   tell(id: string): Told | null;
   /** The same in one breath: the name of the thing for screen readers. Only its plain name if the game says nothing of it. */
   said(id: string): string;
+  /** Say why a thing is impossible now, without asking the table; false if it can be done, or nothing is known against it. */
+  refuse(id: string): boolean;
   /** Tell where a card has been: the drawer opens with everything the log says of it. For cards that are no choice now. */
   history(id: string): void;
 }

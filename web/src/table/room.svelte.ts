@@ -2,11 +2,11 @@
 
 import type { Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, View, Words } from "../boards/board";
 import { games } from "../games.svelte";
-import { inOneBreath, tell, type Now, type Told } from "../inspector/told";
+import { inOneBreath, spoken, tell, type Now, type Told } from "../inspector/told";
 import { settings, type Lang } from "../settings.svelte";
 import { dayName } from "../ui/times";
 import { t } from "../words/words.svelte";
-import type { BookCard, FromServer, GameWords, MoveCard, News, Rematch, ReplayStep, Story, TableView } from "../wire";
+import type { BookCard, FromServer, GameWords, Hints, News, Rematch, ReplayStep, Story, TableView } from "../wire";
 import { api, houseTime } from "./api";
 import { openCard } from "./drawer.svelte";
 import { randomKey, saltFor, told } from "../fair/keepsakes";
@@ -22,6 +22,9 @@ export interface ChatLine {
 const eventsOf = (news: News[]): TableEvent[] => news.flatMap(({ events }) => events);
 const linesOf = (news: News[]): LogLine[] => news.flatMap(({ played, events }) => events.map((event) => ({ step: played, event })));
 
+/** The table repeats the move it refuses; whoever tapped it has seen it. */
+const withoutMove = (said: string, move = ""): string => said.replace(`${move}: `, "");
+
 export class TableRoom implements Room {
   table = $state.raw<TableView | null>(null);
   /** What the board shows: now, or an earlier moment. */
@@ -36,7 +39,8 @@ export class TableRoom implements Room {
   line = $state<LineState>("connecting");
   refusal = $state.raw<Refusal | null>(null);
   odds = $state.raw<unknown>(null);
-  hint = $state.raw<MoveCard | null>(null);
+  /** The best moves of this moment, while the lamp burns. */
+  advice = $state.raw<Hints | null>(null);
   moving = $state(true);
   headline = $state<Headline>({ over: "", line: "" });
   private wire: Line | null = null;
@@ -187,6 +191,27 @@ export class TableRoom implements Room {
     return told ? inOneBreath(told, settings.lang) : this.name(id);
   }
 
+  refuse(id: string): boolean {
+    const told = this.tell(id);
+    const { ja, en } = this.words;
+    if (told?.can !== false || !ja || !en) return false;
+    const { now } = (this.shown?.look ?? {}) as { now?: Record<string, Now> };
+    const why = (lang: Lang): string => spoken(tell({ ja, en }, id, now, lang)?.now ?? "");
+    this.refusal = { move: "", words: { ja: why("ja"), en: why("en") }, rule: told.rules[0] ?? "" };
+    return true;
+  }
+
+  /** Something else is done: what was impossible is no longer spoken of. */
+  letGo(): void {
+    if (!this.busy) this.refusal = null;
+  }
+
+  /** Ids of cards and tiles are not for people: their names are. */
+  private named(words: Words): Words {
+    const plain = (lang: Lang): string => words[lang].replace(/[\w-]*\d[\w.-]*\w|[A-Z]\d/g, (id) => this.words[lang]?.names[id] ?? id);
+    return { ja: plain("ja"), en: plain("en") };
+  }
+
   /** What stands on the player aid. */
   get symbols(): string[] {
     return Object.entries(this.words[settings.lang]?.things ?? {}).flatMap(([id, { symbol }]) => (symbol ? [id] : []));
@@ -208,6 +233,21 @@ export class TableRoom implements Room {
 
   help(what: "odds" | "hint"): void {
     this.command("help", { what, step: this.step });
+  }
+
+  /** The lamp stands where this seat is asked something, and the table gives hints. */
+  get lampStands(): boolean {
+    return this.question !== null && this.moves.length > 1 && !this.past && (this.table?.options.hints ?? false);
+  }
+
+  get lampWaits(): boolean {
+    return this.asked?.what === "help";
+  }
+
+  /** Light the lamp, or put it out; asked again at the same moment it tells the same. */
+  light(): void {
+    if (this.advice) this.advice = null;
+    else if (!this.lampWaits) this.help("hint");
   }
 
   say(text: string): void {
@@ -342,7 +382,7 @@ export class TableRoom implements Room {
       case "done":
         if (message.id.startsWith("salt-")) told(this.id);
         if (message.odds != null) this.odds = message.odds;
-        if (message.hint) this.hint = message.hint;
+        if (message.advice) this.advice = message.advice;
         // It is done, and told next: until then the old moves are no offer.
         if (this.asked?.id === message.id) {
           this.done = message.step;
@@ -353,7 +393,8 @@ export class TableRoom implements Room {
         if (message.id.startsWith("salt-")) break;
         if (message.view) this.take(message.news, message.view);
         if (!this.asked || this.asked.id === message.id) {
-          this.refusal = { move: this.asked?.move ?? "", words: message.words, rule: message.rule };
+          const words = { ja: withoutMove(message.words.ja, this.asked?.move), en: withoutMove(message.words.en, this.asked?.move) };
+          this.refusal = { move: this.asked?.move ?? "", words: this.named(words), rule: message.rule };
           this.asked = null;
         }
         break;
@@ -384,7 +425,7 @@ export class TableRoom implements Room {
       this.fresh = unseen.flatMap(({ events }) => events);
       this.refusal = null;
       this.odds = null;
-      this.hint = null;
+      this.advice = null;
     }
     hall.note(view);
     void this.learn(view);

@@ -7,6 +7,15 @@ export const guide: Guide<FortPosition, FortLook> = {
   table: { game: "fort-of-gold", seats: [{}], deal: { kind: "number", number: 48 }, options: { undo: "free" } },
   steps: [
     {
+      aim: ".label.relics, [data-thing='relics']",
+      rule: "FG-60",
+      words: {
+        en: "The goal: seven relics before three losses. A treasure becomes a relic when your open cards show all it asks for.",
+        ja: "目的は、損失3つの前に祭具を7つ集めることです。開いているカードのシンボルが足りれば、宝物は祭具になります。",
+      },
+      when: () => true,
+    },
+    {
       aim: ".deck",
       rule: "FG-20",
       words: {

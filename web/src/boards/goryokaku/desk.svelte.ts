@@ -71,8 +71,14 @@ export class Desk {
     void this.room.busy;
     untrack(() => {
       this.drag.cancel();
-      this.turn.take(now, moment);
+      this.turn.take(now, moment, settings.ends, this.opensNothing());
     });
+  }
+
+  /** A discard brings cubes or koban: at the end of a turn only the fourth onigiri spot could still use them. */
+  private opensNothing(): boolean {
+    const price = this.kit.spots.find(({ id }) => id === "work")?.cost ?? 0;
+    return this.position.phase === "onigiri" && (this.seat?.onigiri ?? 0) < price;
   }
 
   // Names
@@ -161,6 +167,11 @@ export class Desk {
       /** Cubes of the cost that castle-time resources stand for. */
       spared: castle ? without(spelled(castle.cost), this.look.hand[castle.id]?.pays ?? "") : "",
       reward: castle?.reward ?? null,
+      /** Onigiri below the worker, and the worker that stays on the daiba for good. */
+      onigiri: verb === "place" ? (this.look.places.find(({ id }) => id === first)?.onigiri[this.mine] ?? 0) : 0,
+      worker: ready.head === "daiba pay",
+      /** Pieces an office takes, and its points as the seat stands now. */
+      tile: kind === "office" ? this.look.tiles.find(({ id }) => id === ready.object) : undefined,
     };
   });
 
@@ -185,6 +196,7 @@ export class Desk {
 
   tapPlace(id: string): void {
     const head = this.headOf(id);
+    if (!this.turn.can(head) && this.position.phase === "turn" && this.room.refuse(id)) return;
     const card = this.position.phase === "turn" ? this.example(this.kit.places.find((place) => place.id === id)?.kind) : "";
     this.turn.tap(head, card ? `${head} ${card}` : head);
   }
@@ -192,6 +204,7 @@ export class Desk {
   tapCard(id: string): void {
     if (id.startsWith("?")) return;
     if (!this.asked) this.examine(id);
+    else if (!this.turn.headsOf(id).some((head) => head !== "free") && this.position.phase === "turn" && this.room.refuse(id)) return;
     else this.turn.tapObject(id, this.position.phase === "keep" ? `keep ${id}` : id.startsWith("C") ? `place castle ${id}` : `place hire ${id}`);
   }
 
@@ -202,6 +215,7 @@ export class Desk {
   }
 
   tapTile(id: string): void {
+    if (!this.turn.headsOf(id).length && this.room.refuse(id)) return;
     this.turn.tapObject(id, `place office ${id}`);
   }
 
@@ -215,6 +229,7 @@ export class Desk {
     const [first] = heads;
     if (heads.length === 1 && first) this.turn.tap(first);
     else if (first) this.turn.choose(first);
+    else if (this.position.phase === "onigiri" && this.room.refuse(id)) return;
     else if (id === "work") this.room.send(`rice work ${this.kit.places.find(({ area }) => area === this.position.area)?.id ?? "stone"}`);
     else this.room.send(SPOT_REFUSED[id]);
   }

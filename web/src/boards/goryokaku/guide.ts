@@ -16,6 +16,15 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
   table: { game: "goryokaku", seats: [{}, { bot: "gentle" }], deal: { kind: "number", number: 30 }, options: { undo: "free" } },
   steps: [
     {
+      aim: ".rounds, .card.legal",
+      rule: "GK-82",
+      words: {
+        en: "The goal: the most points after five rounds. Points come from offices on the star, audit marks that double them, your secret crest, and castle cards counted by the daiba.",
+        ja: "目的は、5巡のあとにいちばん多く得点することです。得点は、星形の奉行所、それを2倍にする監査の印、秘密の家紋、台場で数える築城カードから生まれます。",
+      },
+      when: asked("keep"),
+    },
+    {
       aim: ".card.legal",
       rule: "GK-16",
       words: {
@@ -55,8 +64,8 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
       aim: ".spots",
       rule: "GK-100",
       words: {
-        en: "After the worker you may spend onigiri on one of these four spots. If nothing can be done, the turn ends by itself.",
-        ja: "ワーカーのあと、おにぎりを4か所のうち1か所で使えます。できることがなければ、手番はひとりでに終わります。",
+        en: "After the worker you may spend onigiri on one of these four spots. A turn in which nothing is left to do ends by itself; the menu can switch that off.",
+        ja: "ワーカーのあと、おにぎりを4か所のうち1か所で使えます。することがなくなった手番は自動で終わります（メニューで切り替えられます）。",
       },
       when: asked("onigiri"),
     },

@@ -58,8 +58,8 @@ export class Turn {
     this.room = room;
   }
 
-  /** A new view: nothing is chosen, and what plays itself is played. */
-  take(moves: Move[], moment: string): void {
+  /** A new view: nothing is chosen, and what plays itself is played, if the person lets it (`alone`). With `discards` nothing can come of one. */
+  take(moves: Move[], moment: string, alone = true, discards = false): void {
     this.moves = moves;
     if (moment !== this.seen) {
       this.seen = moment;
@@ -70,10 +70,12 @@ export class Turn {
     if (next !== undefined) {
       if (moves.some(({ move }) => move === next)) this.room.send(next);
       else this.queue = [];
-    } else if (moves.length === 1 && moves[0] && LONE.includes(moves[0].move) && !this.alone.has(moment)) {
+    } else if (alone) {
+      const [only, ...more] = discards ? moves.filter(({ move }) => !move.startsWith("free ")) : moves;
+      if (!only || more.length || !LONE.includes(only.move) || this.alone.has(moment)) return;
       // After a take-back the same moment stands again: then the person decides.
       this.alone.add(moment);
-      this.room.send(moves[0].move);
+      this.room.send(only.move);
     }
   }
 

@@ -1,0 +1,29 @@
+/** The room around, for the lamp: it stands beside the question of any board. */
+
+import { getContext, setContext } from "svelte";
+import type { TableRoom } from "../table/room.svelte";
+
+const KEY = Symbol("room");
+
+/** The table's room is there later than the page: whoever needs it asks when it is shown. */
+export const layRoom = (room: () => TableRoom | null): void => void setContext(KEY, room);
+export const useRoom = (): (() => TableRoom | null) => getContext<(() => TableRoom | null) | undefined>(KEY) ?? (() => null);
+
+/**
+ * The element a move is made with, by its notation: the answer itself, else the place or card it names.
+ * `place castle C14` is the castle place, `place 2.3` the cell, `use P03` the person, `draw 7` the column.
+ */
+export function elementOf(move: string, within: ParentNode = document): Element | null {
+  const words = move.split(" ");
+  const named = (attribute: string, value: string): Element | null => within.querySelector(`[${attribute}="${CSS.escape(value)}"]`);
+  for (let many = words.length; many > 0; many--) {
+    const said = words.slice(0, many).join(" ");
+    const found = named("data-move", said) ?? named("data-drop", said);
+    if (found) return found;
+  }
+  for (const word of words.slice(1).reverse()) {
+    const found = named("data-drop", word) ?? named("data-thing", word);
+    if (found) return found;
+  }
+  return null;
+}
