@@ -26,6 +26,7 @@ def put_away(page: Page) -> None:
 
 def press_long(page: Page, thing: Locator) -> None:
     """A finger that rests until the paper comes, then leaves."""
+    thing.tap(trial=True)
     box = thing.bounding_box()
     assert box is not None
     touch = page.context.new_cdp_session(page)
@@ -69,8 +70,7 @@ def test_cards_tiles_places_spots_and_counters_tell_what_they_are(page: Page):
 
 def test_the_player_aid_shows_every_symbol(page: Page):
     goryokaku.open_table(page)
-    page.keyboard.press("g")
-    page.get_by_role("button", name="Symbols").click()
+    page.get_by_role("button", name="Symbols").first.click()
     aid = page.get_by_role("complementary", name="Symbols")
     for word in ("Onigiri", "Koban", "andesite", "Hollyhock", "Harbour"):
         expect(aid.locator("dt", has_text=word).first).to_be_visible()

@@ -100,6 +100,15 @@ describe("what plays itself", () => {
     expect(here.sent).toEqual(["end"]);
   });
 
+  it("ends a turn in which only discards are left that nothing can come of, and never where the person wants to end it", () => {
+    turn.take(["end", "free P03"].map(move), "1", true, false);
+    turn.take(["end", "free P03"].map(move), "2", false, true);
+    turn.take(["end", "free P03", "rice person"].map(move), "3", true, true);
+    expect(here.sent).toEqual([]);
+    turn.take(["end", "free P03"].map(move), "4", true, true);
+    expect(here.sent).toEqual(["end"]);
+  });
+
   it("plays nothing that is a choice, and nothing while a move is on its way", () => {
     take("1", "recover");
     here.busy = true;
