@@ -113,3 +113,12 @@ def test_the_full_screen_says_what_it_needs_and_that_plain_play_needs_nothing(la
     assert done.returncode == 2
     assert "pip install 'madoi[terminal]'" in done.stderr
     assert said in done.stderr
+
+
+def test_a_lab_without_its_extra_says_so_before_anything_is_played(tmp_path):
+    words = ["lab", "run", "fuji-99", "--players", "2", "--games", "1", "--study", str(tmp_path / "study")]
+    for module in ("polars", "tomli_w"):
+        done = without([module], words)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "madoi[lab]" in done.stderr
+    assert not (tmp_path / "study").exists()

@@ -318,6 +318,8 @@ class Study:
 
     def write(self) -> None:
         """Write `study.toml`, and components of one's own beside it."""
+        import tomli_w
+
         self.folder.mkdir(parents=True, exist_ok=True)
         sides = []
         for number, side in enumerate(self.setting.sides):
@@ -341,7 +343,7 @@ class Study:
             without=None if self.setting.without is None else list(self.setting.without),
             done=self.done,
         )
-        write_whole(self.path("study.toml"), msgspec.toml.encode(told))
+        write_whole(self.path("study.toml"), tomli_w.dumps(msgspec.to_builtins(told)).encode())
 
 
 def begin(folder: Path, kind: str, setting: Setting, asked: Asked | None = None) -> Study:
@@ -349,6 +351,9 @@ def begin(folder: Path, kind: str, setting: Setting, asked: Asked | None = None)
 
     Raises BadStudy if the folder holds another study, or something else.
     """
+    import polars  # noqa: F401  What is needed at the end must be there at the beginning.
+    import tomli_w  # noqa: F401
+
     asked = asked or Asked()
     if (folder / "study.toml").exists():
         there = open_study(folder)
