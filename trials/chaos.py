@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -57,10 +58,12 @@ async def losses(store: str, tables: dict[str, list[Player]]) -> tuple[int, int]
     return lost, wrong
 
 
-async def kill_trial(report: Report, folder: Path, kills: int, tables: int) -> None:
-    """Bar 1: kill -9 under load."""
+async def kill_trial(
+    report: Report, folder: Path, kills: int, tables: int, cluster: Cluster | None = None
+) -> None:
+    """Bar 1: kill -9 under load: the process, and on PostgreSQL every other time the database."""
     rng = random.Random(report.seed)
-    store = str(folder / "kill.sqlite")
+    store = cluster.new_database() if cluster is not None else str(folder / "kill.sqlite")
     server = Server(store, free_port(), folder)
     opened = [server.open_table() for _ in range(tables)]
     players = [
@@ -83,12 +86,16 @@ async def kill_trial(report: Report, folder: Path, kills: int, tables: int) -> N
                 everybody[again.table] = [player]
 
     tasks = [asyncio.create_task(one(player)) for player in players]
-    for _ in range(kills):
+    for number in range(kills):
         began = time.monotonic()
         await asyncio.sleep(1.5 + rng.random() * 2)
         up += time.monotonic() - began
-        server.kill()
-        await asyncio.to_thread(server.start)
+        if cluster is not None and number % 2:
+            await asyncio.to_thread(cluster.stop)
+            await asyncio.to_thread(cluster.start)
+        else:
+            server.kill()
+            await asyncio.to_thread(server.start)
     await asyncio.sleep(1)
     up += 1
     end.set()
@@ -97,7 +104,7 @@ async def kill_trial(report: Report, folder: Path, kills: int, tables: int) -> N
     told = sum(len(player.acknowledged) for group in everybody.values() for player in group)
     lost, wrong = await losses(store, everybody)
     report.line(
-        f"kill -9 x {kills} under load, {tables} tables",
+        f"kill -9 x {kills} under load, {tables} tables, {'PostgreSQL' if cluster else 'SQLite'}",
         "50 moves/s; 0 acknowledged moves lost, doubled or out of order; replay equals the last view",
         f"{told} acknowledged in {up:.0f} s of service ({told / up:.0f}/s), {lost} lost, {wrong} wrong",
         lost == 0 and wrong == 0 and told >= 50 * up,
@@ -272,9 +279,30 @@ async def restart_trial(report: Report, folder: Path, tables: int) -> None:
 
 async def many_processes_trial(report: Report, folder: Path, cluster: Cluster, processes: int) -> None:
     """Bar 5: clients spread over processes, some notifications dropped."""
-    rng = random.Random(report.seed)
     store = cluster.new_database()
     servers = [Server(store, free_port(), folder, module="trials.deaf") for _ in range(processes)]
+    await spread_trial(
+        report, store, servers, f"{processes} processes on PostgreSQL, 30 % of notifications dropped"
+    )
+
+
+async def upgrade_trial(report: Report, folder: Path, cluster: Cluster, commit: str) -> None:
+    """A rolling upgrade: a process of an older commit goes on while one of this commit joins it on the same store."""
+    old = folder / "old"
+    old.mkdir()
+    sources = subprocess.run(["git", "archive", commit, "src"], check=True, capture_output=True).stdout
+    subprocess.run(["tar", "-x", "-C", str(old)], input=sources, check=True)
+    store = cluster.new_database()
+    servers = [
+        Server(store, free_port(), folder, sources=old / "src"),
+        Server(store, free_port(), folder),
+    ]
+    await spread_trial(report, store, servers, f"a process of {commit} beside one of this commit")
+
+
+async def spread_trial(report: Report, store: str, servers: list[Server], what: str) -> None:
+    """Friends at the same tables, each at any of the processes."""
+    rng = random.Random(report.seed)
     game = find_game("fuji-99")
     opened = [servers[0].open_table(game.id, [{}, {}]) for _ in range(20)]
     tables: dict[str, list[Player]] = {}
@@ -330,7 +358,7 @@ async def many_processes_trial(report: Report, folder: Path, cluster: Cluster, p
     lost, wrong = await losses(store, tables)
     spread = len({player.where() for group in tables.values() for player in group})
     report.line(
-        f"{processes} processes on PostgreSQL, 30 % of notifications dropped",
+        what,
         "one order everywhere, converged within 3 s, 0 lost",
         f"{told} moves over {spread} processes, converged {seconds:.1f} s, {lost} lost, {wrong} wrong",
         lost == 0 and wrong == 0 and seconds <= 3 and told > 100,
@@ -343,12 +371,22 @@ async def main() -> int:
     words.add_argument("--kills", type=int, default=25)
     words.add_argument("--tables", type=int, default=120)
     words.add_argument("--only", default="")
+    words.add_argument("--old", default="83e817d", help="the commit that runs beside this one in the upgrade")
     chosen = words.parse_args()
     report = Report(chosen.seed)
     with tempfile.TemporaryDirectory(prefix="madoi-chaos-") as name:
         folder = Path(name)
         if chosen.only in ("", "kill"):
             await kill_trial(report, folder, chosen.kills, chosen.tables)
+        if chosen.only in ("", "kill-postgres", "upgrade"):
+            cluster = Cluster(fsync=True)
+            try:
+                if chosen.only != "upgrade":
+                    await kill_trial(report, folder, chosen.kills, chosen.tables, cluster)
+                if chosen.only != "kill-postgres":
+                    await upgrade_trial(report, folder, cluster, chosen.old)
+            finally:
+                cluster.remove()
         if chosen.only in ("", "full"):
             await full_disk_trial(report, folder)
         if chosen.only in ("", "read-only"):

@@ -48,6 +48,7 @@ class Server:
         folder: Path,
         module: str = "madoi",
         heeds_permissions: bool = False,
+        sources: Path | None = None,
         **options: object,
     ) -> None:
         self.port = port
@@ -57,8 +58,13 @@ class Server:
             # Who runs the trials as root would be allowed to write everything.
             self._command[:0] = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
         self._command += ["--new-tables", str(MANY)]
-        for limit in ("sockets-per-address", "enters-per-minute"):
-            self._command += ["--limit", f"{limit}={MANY}"]
+        self._environment = dict(os.environ)
+        if sources is None:
+            for limit in ("sockets-per-address", "enters-per-minute"):
+                self._command += ["--limit", f"{limit}={MANY}"]
+        else:
+            # Another Madoi, which may not know these words.
+            self._environment["PYTHONPATH"] = str(sources)
         for name, value in options.items():
             self._command += [f"--{name.replace('_', '-')}", str(value)]
         self.process: subprocess.Popen[bytes]
@@ -68,7 +74,9 @@ class Server:
         """Start, and wait until it serves. Returns the seconds that took."""
         began = time.monotonic()
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=log)
+            self.process = subprocess.Popen(
+                self._command, stdout=subprocess.DEVNULL, stderr=log, env=self._environment
+            )
         while wait:
             try:
                 self.get("/healthz")
