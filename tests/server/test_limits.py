@@ -55,6 +55,13 @@ def test_a_request_that_trickles_is_hung_up_on(serve, sent):
         assert is_hung_up_on(line)
 
 
+def test_a_socket_stays_longer_than_any_request(serve):
+    server = serve(request_seconds=0.3)
+    with sit(server, open_table(server)["seats"][0]) as seat:
+        asyncio.run(asyncio.sleep(0.7))
+        assert seat.move()["type"] == "done"
+
+
 def test_a_kept_line_may_ask_again_and_again(serve):
     server = serve(request_seconds=0.5)
     for _ in range(3):

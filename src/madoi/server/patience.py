@@ -18,14 +18,21 @@ class Patient(H11Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         super().connection_made(transport)
+        self._is_socket = False
         self._due: asyncio.TimerHandle | None = None
         self._wait()
 
     def data_received(self, data: bytes) -> None:
         self._wait()
         super().data_received(data)
-        if self.conn.their_state not in UNFINISHED:
+        if self._is_socket or self.conn.their_state not in UNFINISHED:
             self._calm()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """A socket is no request: it may stay as long as it likes."""
+        super().handle_websocket_upgrade(event)
+        self._calm()
+        self._is_socket = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._calm()
