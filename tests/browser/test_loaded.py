@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Response
 
+from madoi.games import all_games
+
 BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"
 DRAWN = sorted(folder.parent.name for folder in BOARDS.glob("*/Board.svelte"))
 
@@ -37,7 +39,7 @@ def found(marks: set[str], loaded: str, written: str) -> int:
     return sum(written.format(mark) in loaded for mark in marks)
 
 
-@pytest.mark.parametrize("game", [*DRAWN, "fifteenth-night"])
+@pytest.mark.parametrize("game", all_games())
 def test_a_table_loads_the_script_and_style_of_its_own_board_only(page: Page, game: str):
     loaded: list[Response] = []
     page.on("response", lambda answer: loaded.append(answer) if "/assets/" in answer.url else None)
