@@ -37,7 +37,7 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
         "gentle": "glance:30",
         "easy": "glance:15",
         "fair": "greedy",
-        "strong": "search:25:2s",
+        "strong": "search:40:2s",
         "master": "search:400:2s",
     }
     editions = {
