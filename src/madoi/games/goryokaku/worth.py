@@ -52,20 +52,12 @@ def now(
 
 def place_now(state: GoryokakuState, number: int, place: PlaceLook) -> Now:
     """GK-30, GK-31: what a worker costs here, or what keeps it away."""
-    need = place.onigiri[number]
-    cost = (
-        ("place_onigiri", {"need": need, "have": int(state.seats[number].onigiri)})
-        if need
-        else ("place_free", {})
-    )
+    need, have = place.onigiri[number], int(state.seats[number].onigiri)
+    costs: list[Says] = [("place_onigiri", {"need": need, "have": have})] if need else []
     if place.lacks is None:
-        return Now([cost], can=True)
-    return Now(
-        [(f"lacks_{place.lacks}", {})]
-        if place.lacks in ("worker", "supply")
-        else [(f"lacks_{place.lacks}", {}), cost],
-        can=False,
-    )
+        return Now(costs or [("place_free", {})], can=True)
+    without = place.lacks in ("worker", "supply")
+    return Now([(f"lacks_{place.lacks}", {}), *([] if without else costs)], can=False)
 
 
 def castle_now(state: GoryokakuState, number: int, card: int, short: str, held: bool) -> Now:
