@@ -184,6 +184,7 @@ export interface Heard {
   words: Words;
   seat: number | null;
   facts: Record<string, string | number | boolean | (string | number)[] | null>;
+  turn: number;
 }
 
 /** The first message of a socket: which table, who speaks, and the last line of the log it has seen. */
@@ -335,6 +336,7 @@ export interface News {
   kind: string;
   seat: number | null;
   events: Heard[];
+  turns: TurnCard[];
   text: string;
   about: number | null;
   on: boolean | null;
@@ -631,6 +633,14 @@ export interface Told {
   type: "told";
   news: News[];
   view: TableView;
+}
+
+/** A turn of a seat in one sentence, as far as it is told. `[S:2]` in it is a symbol to be drawn twice. */
+export interface TurnCard {
+  number: number;
+  seat: number | null;
+  words: Words;
+  points: number;
 }
 
 /** Take back the own last move. */

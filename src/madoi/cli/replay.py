@@ -19,6 +19,7 @@ from madoi.core.game import Game
 from madoi.core.levels import seat_name
 from madoi.core.match import Match
 from madoi.core.state import CHANCE
+from madoi.core.turns import SET_UP, Turn, follow
 
 
 def command(
@@ -129,13 +130,32 @@ def print_positions(match: Match, number: int | None) -> None:
 
 
 def log_of(match: Match, lang: str, people: Sequence[str] = ()) -> list[str]:
-    """Every step with its number, and under it what happened."""
+    """Every step with its number, under it what happened, and at its end every turn in one sentence."""
     lines: list[str] = []
+    turn = SET_UP
     for moment in match.walk():
-        lines += [f"        {line}" for line in events_in_words(match, moment.events, lang, people)]
+        points = match.game.points(moment.state) if moment.events else ()
+        touched, numbers = follow(match.game.heading, turn, moment.events, points)
+        told = events_in_words(match, moment.events, lang, people)
+        for number, line in zip(numbers, told, strict=True):
+            if number != turn.number:
+                lines += retold(match, turn, lang, people)
+                turn = next(each for each in touched if each.number == number)
+            lines.append(f"        {line}")
+        turn = touched[-1] if touched else turn
         if moment.line is not None:
             lines.append(f"{moment.step + 1:>4}  {moment.line}")
-    return lines
+    return lines + retold(match, turn, lang, people)
+
+
+def retold(match: Match, turn: Turn, lang: str, people: Sequence[str]) -> list[str]:
+    """A turn that is over in one sentence: `== 12 Ren: Stone 2 stone`."""
+    if turn.seat is None:
+        return []
+    game, names = match.game, match.game.card_names(match.data, lang)
+    who = f" {game.texts.called(lang, turn.seat, people)}" if match.players > 1 else ""
+    line = game.spell(game.retell(turn, lang, names, people), lang, names)
+    return [f"  == {turn.number}{who}: {line}"]
 
 
 def verdict(match: Match, lang: str) -> str:

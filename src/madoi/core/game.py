@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
@@ -17,6 +17,7 @@ from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, OVER, State
 from madoi.core.texts import Texts
 from madoi.core.things import Thing
+from madoi.core.turns import Heading, Turn, sentence, spelled
 
 
 class Data:
@@ -111,6 +112,8 @@ class Game(Generic[StateOf, DataOf]):
     """The rule about taking back a move, if the game has one."""
     takes_back_draws = False
     """True if a move may be taken back even when a draw came after it (the game is marked then)."""
+    heading = Heading()
+    """Where turns begin and end in what it tells."""
 
     levels: dict[str, str] = {
         "gentle": "greedy:40",
@@ -214,6 +217,33 @@ class Game(Generic[StateOf, DataOf]):
     def label(self, state: StateOf, code: int, lang: str, names: dict[str, str]) -> str:
         """A legal move as a button would say it."""
         return self.text(state, code)
+
+    def phrases(self, turn: Turn, lang: str, names: dict[str, str], people: Sequence[str]) -> list[str]:
+        """A turn in short: one phrase for each thing worth telling, the seat's own name left out.
+
+        A phrase that begins with a blank goes on from the one before.
+        """
+        own = [event for event in turn.events if event.seat == turn.seat and event.only is None]
+        return [
+            self.texts.in_short(lang, event, names, seat="")
+            or self.texts.tell(lang, event, names, [""] * len(people)).lstrip(" :がはの、")
+            for event in own
+        ]
+
+    def retell(self, turn: Turn, lang: str, names: dict[str, str], people: Sequence[str]) -> str:
+        """One sentence with symbols about a turn; `spell` says them in words."""
+        if turn.seat is None:
+            return ""
+        found = [phrase for phrase in self.phrases(turn, lang, names, people) if phrase]
+        return sentence(found, "、" if lang == "ja" else ", ")
+
+    def spell(self, line: str, lang: str, names: dict[str, str]) -> str:
+        """A sentence about a turn with its symbols in words."""
+        return spelled(line, lambda symbol, count: self.texts.marked(lang, names, symbol, count))
+
+    def points(self, state: StateOf) -> list[int]:
+        """The points of every seat as far as everybody can count them now; empty where a game has none."""
+        return []
 
     # Help
 

@@ -49,15 +49,39 @@ class Texts:
         """What happened, in words; ids become names, and seats the people who sit there, if they are known."""
         numbers = event.facts.get("seats")
         seats = (
-            [self._called(lang, int(each) - 1, people) for each in numbers]
+            [self.called(lang, int(each) - 1, people) for each in numbers]
             if isinstance(numbers, list)
             else []
         )
-        facts = {key: _named(value, names) for key, value in event.facts.items() if key != "seats"}
-        seat = "" if event.seat is None else self._called(lang, event.seat, people)
-        return self.say(lang, "event", event.kind, **{"seat": seat, "seats": ", ".join(seats), **facts})
+        facts = {key: _named(value, names, lang) for key, value in event.facts.items() if key != "seats"}
+        seat = "" if event.seat is None else self.called(lang, event.seat, people)
+        return self.say(
+            lang, "event", self._line(event), **{"seat": seat, "seats": ", ".join(seats), **facts}
+        )
 
-    def _called(self, lang: str, seat: int, people: Sequence[str]) -> str:
+    def _line(self, event: Event) -> str:
+        """The line for an event: what is nothing is not spoken of where `recovered_without_onigiri` says the rest."""
+        key = event.kind
+        for fact, value in event.facts.items():
+            if value in (0, "", [], None) and f"{key}_without_{fact}" in self.words["en"]["event"]:
+                key = f"{key}_without_{fact}"
+        return key
+
+    def in_short(self, lang: str, event: Event, names: dict[str, str], **facts: object) -> str:
+        """What happened as a phrase of the sentence about its turn; empty where that does not speak of it."""
+        if not self.maybe(lang, "turn", event.kind):
+            return ""
+        known = {key: _named(value, names, lang) for key, value in event.facts.items()}
+        return self.say(lang, "turn", event.kind, **{**known, **facts})
+
+    def marked(self, lang: str, names: dict[str, str], symbol: str, count: int | None) -> str:
+        """A symbol of a sentence in words: `2 stone`, `石2`; `worker|workers` names both forms."""
+        one, _, many = (self.maybe(lang, "mark", symbol) or names.get(symbol, symbol)).partition("|")
+        if count is None:
+            return one
+        return f"{one}{count}" if lang == "ja" else several(count, one, many or one)
+
+    def called(self, lang: str, seat: int, people: Sequence[str]) -> str:
         if people:
             return people[seat]
         return str(self.words[lang].get("seat", {}).get("name", "{n}")).format(n=seat + 1)
@@ -93,12 +117,23 @@ def counted(line: str, facts: Mapping[str, object]) -> str:
     return _Counted().vformat(line, (), facts)
 
 
-def _named(value: object, names: dict[str, str]) -> object:
+def _named(value: object, names: dict[str, str], lang: str) -> object:
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, list):
-        return ", ".join(str(_named(each, names)) for each in value)
+        return ("、" if lang == "ja" else ", ").join(_several_named(value, names, lang))
     return value
+
+
+def _several_named(listed: list[Any], names: dict[str, str], lang: str) -> list[str]:
+    """The names of a list; what comes several times by the same id is counted."""
+    if not all(isinstance(each, str) for each in listed) or len(set(listed)) == len(listed):
+        return [str(_named(each, names, lang)) for each in listed]
+    counts = {each: listed.count(each) for each in listed}
+    return [
+        name if count == 1 else f"{name}{count}" if lang == "ja" else f"{count} {name}"
+        for name, count in ((names.get(each, each), count) for each, count in counts.items())
+    ]
 
 
 def read_rules(text: str) -> dict[str, str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 import msgspec
 
 from madoi.core.events import Event
 from madoi.core.game import Result
+from madoi.core.turns import Turn
 from madoi.table.entries import Terms
 
 HeardFact = str | int | bool | list[str | int] | None
@@ -29,6 +30,18 @@ class Heard(msgspec.Struct):
     words: Words
     seat: int | None = None
     facts: dict[str, HeardFact] = {}
+    turn: int = 0
+    """The number of its turn, as players count; 0 is the set-up."""
+
+
+class TurnCard(msgspec.Struct):
+    """A turn of a seat in one sentence, as far as it is told. `[S:2]` in it is a symbol to be drawn twice."""
+
+    number: int
+    seat: int | None
+    words: Words
+    points: int = 0
+    """What it brought, as far as everybody can count."""
 
 
 class News(msgspec.Struct):
@@ -41,6 +54,8 @@ class News(msgspec.Struct):
     """opened, joined, revealed, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
     seat: int | None = None
     events: list[Heard] = []
+    turns: list[TurnCard] = []
+    """The turns that these events belong to, as far as they are told then."""
     text: str = ""
     """joined: the name; said: what; helped: odds or hint; resigned: why; moved: the bot; rematched: the table."""
     about: int | None = None
@@ -148,5 +163,15 @@ class TableView(msgspec.Struct):
     """The help that the whole table took, an imported game's included."""
 
 
-def hear(event: Event, words: Words) -> Heard:
-    return Heard(event.kind, event.rule, words, event.seat, cast(dict[str, HeardFact], event.facts))
+class Told(NamedTuple):
+    """A line of the log as the table remembers it: the news, what happened in it, and in which turns."""
+
+    news: News
+    events: list[Event]
+    turns: list[Turn]
+    numbers: list[int]
+    """The number of the turn of each event."""
+
+
+def hear(event: Event, words: Words, turn: int) -> Heard:
+    return Heard(event.kind, event.rule, words, event.seat, cast(dict[str, HeardFact], event.facts), turn)

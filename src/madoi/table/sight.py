@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,8 +13,9 @@ from madoi.core.events import Event, heard
 from madoi.core.game import asked_ahead
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, State
+from madoi.core.turns import Turn
 from madoi.core.view import View, imagine, view_of
-from madoi.table.news import DealCard, MoveCard, News, SeatCard, TableView, Words, hear
+from madoi.table.news import DealCard, MoveCard, News, SeatCard, TableView, Told, TurnCard, Words, hear
 from madoi.table.refusals import Refused
 from madoi.table.undo import can_undo, may_take_back_draws
 
@@ -142,21 +144,23 @@ class Sight:
         """What a seat hears of the lines after one, up to another or to the last."""
         known = self._known_as()
         people = {lang: [getattr(names, lang) for names in known] for lang in LANGUAGES}
-        return [
-            self._heard(news, events, seat, people) for news, events in self.table.told[max(0, after) : until]
-        ]
+        return [self._heard(told, seat, people) for told in self.table.told[max(0, after) : until]]
 
-    def _heard(self, news: News, events: list[Event], seat: int | None, people: dict[str, list[str]]) -> News:
-        tell = self.table.game.texts.tell
+    def _heard(self, told: Told, seat: int | None, people: dict[str, list[str]]) -> News:
+        game, names = self.table.game, self.table.names
+
+        def say(event: Event) -> Words:
+            return Words(*(game.texts.tell(lang, event, names[lang], people[lang]) for lang in LANGUAGES))
+
+        def retell(turn: Turn) -> Words:
+            known = replace(turn, events=tuple(heard(list(turn.events), seat)))
+            return Words(*(game.retell(known, lang, names[lang], people[lang]) for lang in LANGUAGES))
+
+        turn_of = {id(event): number for event, number in zip(told.events, told.numbers, strict=True)}
         return msgspec.structs.replace(
-            news,
-            events=[
-                hear(
-                    event,
-                    Words(*(tell(lang, event, self.table.names[lang], people[lang]) for lang in LANGUAGES)),
-                )
-                for event in heard(events, seat)
-            ],
+            told.news,
+            events=[hear(event, say(event), turn_of[id(event)]) for event in heard(told.events, seat)],
+            turns=[TurnCard(turn.number, turn.seat, retell(turn), turn.points) for turn in told.turns],
         )
 
     def seen_when_asked(self, seat: int) -> View:
@@ -182,7 +186,8 @@ class Sight:
                 kind, seat = ("dealt", None) if mover == CHANCE else ("moved", mover)
                 news = News(moment.step, 0, kind, seat, played=moment.step)
                 twin.movers.append(mover)
-                twin.told.append((news, moment.events))
+                twin.match = moment.match
+                twin.tell(news, moment.events)
             mover, twin.match = moment.actor, moment.match
         if count == len(self.table.match.codes):
             twin.ending = self.table.ending

@@ -17,11 +17,12 @@ from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import LOT, State
 from madoi.core.texts import Texts
+from madoi.core.turns import SET_UP, follow
 from madoi.table import entries as log
 from madoi.table.clock import Clock
 from madoi.table.deal import COMMITTED, commitment, mixed_seed, old_commitment, old_seed
 from madoi.table.desk import Desk
-from madoi.table.news import Ending, News, Phase
+from madoi.table.news import Ending, News, Phase, Told
 from madoi.table.sight import Sight
 
 MIX_MILLIS = 20_000
@@ -105,7 +106,9 @@ class Table:
         """The person who sat down first."""
         self.ending: Ending | None = None
         self.rematch = ""
-        self.told: list[tuple[News, list[Event]]] = []
+        self.told: list[Told] = []
+        self.turn = SET_UP
+        """The turn that is being told."""
         self.clients: dict[str, int] = {}
         self.chats: list[tuple[int, int]] = []
         self.desk = Desk(self)
@@ -191,7 +194,15 @@ class Table:
                 self.rematch = line.table
                 news.text = line.table
         news.played = len(self.match.codes)
-        self.told.append((news, events))
+        self.tell(news, events)
+
+    def tell(self, news: News, events: list[Event]) -> None:
+        """Remember what a line meant, and in which turns it happened."""
+        points = self.game.points(self.match.state) if events else ()
+        turns, numbers = follow(self.game.heading, self.turn, events, points)
+        if turns:
+            self.turn = turns[-1]
+        self.told.append(Told(news, events, turns, numbers))
 
     def _sit(self, line: log.Joined) -> None:
         place = self.places[line.seat]
@@ -261,6 +272,13 @@ class Table:
         del self.movers[line.to :]
         if self.clock is not None:
             self.clock.take_back(line.to)
+        standing: list[Told] = []
+        for told in self.told:
+            if told.news.kind == "undone":
+                standing = [each for each in standing if each.news.played <= (told.news.about or 0)]
+            standing.append(told)
+        left = [told for told in standing if told.turns and told.news.played <= line.to]
+        self.turn = left[-1].turns[-1] if left else SET_UP
         self._renew(range(len(self.places)))
 
     def _ask(self, at: int) -> None:

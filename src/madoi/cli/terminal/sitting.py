@@ -345,7 +345,7 @@ class Sitting:
     def log(self) -> list[Told]:
         """What happened, without what was taken back."""
         told: list[Told] = []
-        for news, events in self.table.told:
+        for news, events, *_ in self.table.told:
             if news.kind == "undone":
                 told = [each for each in told if each.played <= (news.about or 0)]
             told += [Told(news.played, news.line, event) for event in events]
@@ -359,7 +359,7 @@ class Sitting:
     def news_from(self) -> int:
         """The line of the log from which on events are news: what happened since the viewer's own last move."""
         viewer = self.viewer()
-        own = [news.line for news, _ in self.table.told if news.kind == "moved" and news.seat == viewer]
+        own = [news.line for news, *_ in self.table.told if news.kind == "moved" and news.seat == viewer]
         return own[-1] if own else 0
 
     def say_event(self, told: Told, lang: str) -> str:

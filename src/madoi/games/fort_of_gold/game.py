@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,8 @@ from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Countable, Edition, Game, Result
 from madoi.core.rng import Rng
 from madoi.core.things import Telling, Thing
-from madoi.games.fort_of_gold import look, notation, odds, position, refusals, things, why
+from madoi.core.turns import Turn
+from madoi.games.fort_of_gold import look, notation, odds, position, refusals, telling, things, why
 from madoi.games.fort_of_gold.advisor import FortAdvisor
 from madoi.games.fort_of_gold.advisor_1 import FirstFortAdvisor
 from madoi.games.fort_of_gold.census import census
@@ -30,6 +32,7 @@ class FortOfGold(Game[FortState, FortData]):
     rules_version = 1
     seats = (1,)
     folder = Path(__file__).parent
+    heading = telling.HEADING
     Position = FortPosition
     data_option = "deck"
     take_back_rule = "FG-73"
@@ -105,6 +108,9 @@ class FortOfGold(Game[FortState, FortData]):
 
     def question(self, state: FortState, lang: str, names: dict[str, str]) -> str:
         return notation.question(state, lang, names, self.texts)
+
+    def phrases(self, turn: Turn, lang: str, names: dict[str, str], people: Sequence[str]) -> list[str]:
+        return telling.phrases(turn, lang, names, people, self.texts)
 
     def refusal(self, state: FortState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)

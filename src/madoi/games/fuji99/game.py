@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,8 @@ from madoi.core.errors import BadData, MadoiError
 from madoi.core.game import Countable, Edition, Game, Result
 from madoi.core.rng import Rng
 from madoi.core.things import Telling, Thing
-from madoi.games.fuji99 import look, notation, refusals, things, why
+from madoi.core.turns import Turn
+from madoi.games.fuji99 import look, notation, refusals, telling, things, why
 from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
 from madoi.games.fuji99.census import census
 from madoi.games.fuji99.components import FujiData
@@ -31,6 +33,7 @@ class Fuji99(Game[FujiState, FujiData]):
     rules_version = 1
     seats = (2, 3, 4)
     folder = Path(__file__).parent
+    heading = telling.HEADING
     Position = FujiPosition
     data_option = "cards"
     take_back_rule = "FJ-152"
@@ -104,6 +107,9 @@ class Fuji99(Game[FujiState, FujiData]):
 
     def question(self, state: FujiState, lang: str, names: dict[str, str]) -> str:
         return notation.question(state, lang, self.texts)
+
+    def phrases(self, turn: Turn, lang: str, names: dict[str, str], people: Sequence[str]) -> list[str]:
+        return telling.phrases(turn, lang, names, people, self.texts)
 
     def refusal(self, state: FujiState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)

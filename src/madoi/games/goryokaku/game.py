@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,13 +10,14 @@ from madoi.core.errors import MadoiError
 from madoi.core.game import Countable, Edition, Game, Result, ScoreLine
 from madoi.core.rng import Rng
 from madoi.core.things import Telling, Thing
-from madoi.games.goryokaku import look, notation, refusals, things, why
+from madoi.core.turns import Turn
+from madoi.games.goryokaku import look, notation, refusals, telling, things, why
 from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.advisor_1 import FirstGoryokakuAdvisor
 from madoi.games.goryokaku.census import census
 from madoi.games.goryokaku.components import GoryokakuData, read_folder
 from madoi.games.goryokaku.position import GoryokakuPosition, reading, writing
-from madoi.games.goryokaku.rules_scoring import winners
+from madoi.games.goryokaku.rules_scoring import open_score, winners
 from madoi.games.goryokaku.state import KEEP, GoryokakuState
 from madoi.games.goryokaku.turn import new_game
 
@@ -30,6 +32,7 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
     rules_version = 1
     seats = (2, 3, 4)
     folder = Path(__file__).parent
+    heading = telling.HEADING
     Position = GoryokakuPosition
     has_secrets = True
     data_option = "data"
@@ -120,6 +123,13 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
 
     def question(self, state: GoryokakuState, lang: str, names: dict[str, str]) -> str:
         return notation.question(state, lang, names, self.texts)
+
+    def phrases(self, turn: Turn, lang: str, names: dict[str, str], people: Sequence[str]) -> list[str]:
+        return telling.phrases(turn, lang, names, people, self.texts)
+
+    def points(self, state: GoryokakuState) -> list[int]:
+        """GK-82: every line of the score sheets but the crest, which is secret."""
+        return [int(open_score(state, seat)) for seat in state.seats]
 
     def refusal(self, state: GoryokakuState, text: str) -> MadoiError | None:
         return refusals.refusal(state, text, self.texts)

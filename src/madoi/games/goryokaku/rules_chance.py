@@ -399,12 +399,16 @@ def settle(state: GoryokakuState) -> None:
         if drawer.bag_workers + drawer.bag_onigiri > 0:
             state.actor = CHANCE
             return
+        if state.journal is not None:
+            state.say("lost_draw", "GK-58", {"count": state.owed_bag})
         state.owed_bag = 0
     if state.owed_persons > 0:
         if can_draw_person(state):
             maybe_shuffle_persons(state)
             state.actor = CHANCE
             return
+        if state.journal is not None:
+            state.say("lost_person", "GK-108", {"count": state.owed_persons})
         state.owed_persons = 0
     if state.refilling:
         if count_bits(state.display) < state.kit.display and can_draw_castle(state):

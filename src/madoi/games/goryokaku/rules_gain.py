@@ -18,6 +18,8 @@ def gain_cubes(state: GoryokakuState, colour: i64, due: i64, rule: str) -> None:
     state.seats[state.turn].cubes += cubes
     if state.journal is not None and got > 0:
         state.say("gained", rule, {"cubes": letters_of(cubes)})
+    if state.journal is not None and got < due:
+        state.say("lost", "GK-41", {"cubes": letters_of((due - got) * LANE[colour])})
 
 
 def pay_cubes(state: GoryokakuState, cubes: i64) -> None:
@@ -40,6 +42,8 @@ def gain_onigiri(state: GoryokakuState, due: i64, rule: str) -> None:
     state.seats[state.turn].onigiri += got
     if state.journal is not None and got > 0:
         state.say("onigiri", rule, {"count": got})
+    if state.journal is not None and got < due:
+        state.say("lost_onigiri", "GK-4", {"count": due - got})
 
 
 def gain_piece(state: GoryokakuState, due: i64, rule: str) -> None:
@@ -50,6 +54,8 @@ def gain_piece(state: GoryokakuState, due: i64, rule: str) -> None:
     mover.pieces += got
     if state.journal is not None and got > 0:
         state.say("piece", rule, {"count": got})
+    if state.journal is not None and got < due:
+        state.say("lost_piece", "GK-56", {"count": due - got})
 
 
 def raise_earth(state: GoryokakuState) -> None:
@@ -60,6 +66,8 @@ def raise_earth(state: GoryokakuState) -> None:
         if state.journal is not None:
             state.say("earth_level", "GK-57", {"level": mover.earth})
         take_bonus(state, state.kit.earth_bonus[mover.earth])
+    elif state.journal is not None:
+        state.say("earth_full", "GK-57", {"level": mover.earth})
 
 
 def raise_ship(state: GoryokakuState) -> None:
@@ -70,6 +78,8 @@ def raise_ship(state: GoryokakuState) -> None:
         if state.journal is not None:
             state.say("ship_level", "GK-57", {"level": mover.ship})
         take_bonus(state, state.kit.ship_bonus[mover.ship])
+    elif state.journal is not None:
+        state.say("ship_full", "GK-57", {"level": mover.ship})
 
 
 def take_bonus(state: GoryokakuState, bonus: i64) -> None:
