@@ -35,6 +35,22 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Other people's turns are shown at once, unless a test asks for another pace before it opens the page."""
+    plain = browser.new_context
+
+    def quick(**options: Any) -> BrowserContext:
+        context = plain(**options)
+        context.add_init_script(
+            """localStorage.getItem("madoi.settings") ?? localStorage.setItem("madoi.settings", '{"pace":"once"}')"""
+        )
+        return context
+
+    browser.new_context = quick  # type: ignore[method-assign]
+    return browser
+
+
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty store and the built page."""
     folder = tmp_path_factory.mktemp("house")

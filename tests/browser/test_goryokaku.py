@@ -117,7 +117,7 @@ def test_a_worker_is_dragged_to_a_place(page: Page):
     before = step(page)
     carry(page, ".goods .discs span", ".plate.mountain")
     wait_past(page, before)
-    expect(page.get_by_role("log")).to_contain_text("places a worker: Stone")
+    expect(page.get_by_role("log")).to_contain_text("Stone")
 
 
 def test_with_two_players_a_worker_stands_where_it_was_put(page: Page):

@@ -172,7 +172,7 @@ def test_news_tell_the_same_turns_as_looking_back_whatever_was_taken_back(name, 
             break
         actor = int(played.table.match.state.actor)
         if number % 5 == 3 and played.table.sight.view(actor).can_undo:
-            played.do(Undo(f"u{number}", played.table.step), actor)
+            played.do(Undo(f"u{number}", played.table.lines), actor)
         played.any_move(int(rng.below(1000)))
     sight = played.table.sight
     for seat in (*range(players), None):

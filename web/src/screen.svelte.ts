@@ -3,6 +3,10 @@
 class Screen {
   phone = $state(false);
   narrow = $state(false);
+  /** Room for everything: not a phone, not narrow. */
+  get wide(): boolean {
+    return !this.phone && !this.narrow;
+  }
 
   constructor() {
     const phone = matchMedia("(max-width: 820px)");

@@ -1,7 +1,10 @@
-/** What a person chose for this browser: language, theme, name, sounds. */
+/** What a person chose for this browser: language, theme, name, sounds, pace. */
 
 export type Lang = "ja" | "en";
 export type Theme = "day" | "night";
+/** How quickly other people's turns are shown; `once` shows only what came of them. */
+export type Pace = "slow" | "normal" | "quick" | "once";
+export const PACES: Pace[] = ["slow", "normal", "quick", "once"];
 
 const KEY = "madoi.settings";
 
@@ -12,6 +15,7 @@ interface Stored {
   sounds?: boolean;
   /** A turn in which nothing useful is left ends by itself. */
   ends?: boolean;
+  pace?: Pace;
 }
 
 function stored(): Stored {
@@ -28,6 +32,7 @@ class Settings {
   name = $state("");
   sounds = $state(false);
   ends = $state(true);
+  pace = $state<Pace>("normal");
 
   constructor() {
     const before = stored();
@@ -36,14 +41,15 @@ class Settings {
     this.name = before.name ?? "";
     this.sounds = before.sounds ?? false;
     this.ends = before.ends ?? true;
+    this.pace = before.pace && PACES.includes(before.pace) ? before.pace : "normal";
     this.show();
   }
 
   set(change: Stored): void {
     Object.assign(this, change);
-    const { lang, theme, name, sounds, ends } = this;
+    const { lang, theme, name, sounds, ends, pace } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name, sounds, ends }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name, sounds, ends, pace }));
     } catch {
       // A browser that keeps nothing still plays.
     }

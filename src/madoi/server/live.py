@@ -147,7 +147,7 @@ class LiveTable:
         """An id stands for one command. Sent again it is answered again; another command needs an id of its own."""
         if command is None:
             return
-        done, _ = self.table.told[self.table.clients[client] - 1]
+        done = self.table.told[self.table.clients[client] - 1].news
         if done.kind not in WRITTEN[type(command)] or self._sent.get(client, wish_of(command)) != wish_of(
             command
         ):

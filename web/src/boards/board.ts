@@ -1,6 +1,6 @@
 /** What a board gets and gives. It knows no rules: it lights up the moves it was given and sends one back. */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Told } from "../inspector/told";
 import type { Lang } from "../settings.svelte";
 import type { BookCard, Heard, MoveCard, Story, Words } from "../wire";
@@ -37,10 +37,33 @@ export interface LogLine {
   event: TableEvent;
 }
 
+/** A turn of a seat, or the set-up (number 0), in one sentence with symbols and with all its lines. */
+export interface Turn {
+  number: number;
+  seat: number | null;
+  /** `[S:2]` is a symbol to be drawn twice; `ui/Told.svelte` draws the sentence. */
+  words: Words;
+  /** What it brought, as far as everybody can count. */
+  points: number;
+  lines: LogLine[];
+}
+
+/** One step of somebody else's turn while it is shown. */
+export interface Beat {
+  turn: number;
+  seat: number;
+  /** What this step adds to the sentence of the turn. */
+  fresh: Words;
+  whole: Words;
+  events: TableEvent[];
+}
+
 export interface Seat {
   number: number;
   /** The person's name, or the name of the bot. */
   name: string;
+  /** This page's own seat. */
+  you: boolean;
   bot: boolean;
   /** Somebody has the page open there; `ui/SeatState.svelte` shows this and the clock. */
   here: boolean;
@@ -74,6 +97,8 @@ export interface Headline {
   over: string;
   /** One line below: "Relics 4 of 7 · Losses 1 of 3". */
   line: string;
+  /** Wide windows: what stands there instead of both. */
+  centre?: Snippet | undefined;
 }
 
 /** How a finished game ended. */
@@ -96,6 +121,23 @@ export interface Room {
   readonly question: Words | null;
   readonly seats: Seat[];
   readonly log: LogLine[];
+  /** The log by turns, oldest first. */
+  readonly turns: Turn[];
+  /** The turns of others since this seat's last one, oldest first. */
+  readonly since: Turn[];
+  /** What is being shown of somebody else's turn; null when the table is as it is shown. */
+  readonly beat: Beat | null;
+  /** Others' turns are still being shown: nobody is asked yet. */
+  readonly telling: boolean;
+  /** Those turns can be watched again. */
+  readonly canWatch: boolean;
+  watch(): void;
+  /** Show the rest of them at once. */
+  skip(): void;
+  readonly paused: boolean;
+  pauseShow(): void;
+  /** The board shows something of its own: the next beat waits until the function that comes back is called. */
+  holdBeat(end: () => void): () => void;
   /** The last impossible move, until the next step. */
   readonly refusal: Refusal | null;
   /** A move is on its way: show it as done, light up nothing. */

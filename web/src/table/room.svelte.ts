@@ -1,6 +1,6 @@
 /** A live table as the page knows it: the view, the log, and what this seat can ask of it. */
 
-import type { Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, View, Words } from "../boards/board";
+import type { Beat, Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, Turn, View, Words } from "../boards/board";
 import { games } from "../games.svelte";
 import { inOneBreath, spoken, tell, type Now, type Told } from "../inspector/told";
 import { settings, type Lang } from "../settings.svelte";
@@ -8,6 +8,7 @@ import { dayName } from "../ui/times";
 import { t } from "../words/words.svelte";
 import type { BookCard, FromServer, GameWords, Hints, News, Rematch, ReplayStep, Story, TableView } from "../wire";
 import { api, houseTime } from "./api";
+import { Director } from "./director.svelte";
 import { openCard } from "./drawer.svelte";
 import { randomKey, saltFor, told } from "../fair/keepsakes";
 import { hall } from "./hall.svelte";
@@ -20,6 +21,16 @@ export interface ChatLine {
 }
 
 const eventsOf = (news: News[]): TableEvent[] => news.flatMap(({ events }) => events);
+
+/** The log by turns: the sentence of each as it was told last. */
+function turnsOf(news: News[]): Turn[] {
+  const turns = new Map<number, Turn>();
+  for (const { turns: told, events, played } of news) {
+    for (const { number, seat, words, points } of told) turns.set(number, { number, seat, words, points, lines: turns.get(number)?.lines ?? [] });
+    for (const event of events) turns.get(event.turn)?.lines.push({ step: played, event });
+  }
+  return [...turns.values()];
+}
 const linesOf = (news: News[]): LogLine[] => news.flatMap(({ played, events }) => events.map((event) => ({ step: played, event })));
 
 /** The table repeats the move it refuses; whoever tapped it has seen it. */
@@ -42,7 +53,14 @@ export class TableRoom implements Room {
   /** The best moves of this moment, while the lamp burns. */
   advice = $state.raw<Hints | null>(null);
   moving = $state(true);
-  headline = $state<Headline>({ over: "", line: "" });
+  headline = $state.raw<Headline>({ over: "", line: "" });
+  private readonly director = new Director(
+    ({ news, view }) => {
+      this.moving = true;
+      this.take(news, view);
+    },
+    () => this.table?.seat ?? null,
+  );
   private wire: Line | null = null;
   /** The steps that have been fetched to look back. */
   private steps = new Map<number, ReplayStep>();
@@ -83,7 +101,7 @@ export class TableRoom implements Room {
   }
 
   get moves(): Move[] {
-    return this.past || this.line === "gone" || this.table?.phase === "paused" ? [] : (this.table?.moves ?? []);
+    return this.past || this.telling || this.line === "gone" || this.table?.phase === "paused" ? [] : (this.table?.moves ?? []);
   }
 
   get events(): TableEvent[] {
@@ -95,13 +113,14 @@ export class TableRoom implements Room {
   }
 
   get question(): Words | null {
-    return this.shown?.question ?? null;
+    return this.telling ? null : (this.shown?.question ?? null);
   }
 
   get seats(): Seat[] {
     return (this.shown?.seats ?? []).map((seat, number) => ({
       number,
       name: seat.names[settings.lang] || t("seats.empty"),
+      you: number === this.shown?.seat,
       bot: seat.bot !== null,
       here: seat.bot !== null || this.replay !== null || (this.present[number] ?? true),
       clock: this.clockOf(seat.left, number),
@@ -116,9 +135,49 @@ export class TableRoom implements Room {
     return left === null ? null : { left, since: since === null ? null : since - houseTime.ahead, full };
   }
 
-  get log(): LogLine[] {
+  private readonly heard = $derived.by(() => {
     const until = this.past?.step ?? Infinity;
-    return linesOf((this.replay ? this.retold : this.told).filter(({ played }) => played <= until));
+    return (this.replay ? this.retold : this.told).filter(({ played }) => played <= until);
+  });
+  readonly log = $derived.by(() => linesOf(this.heard));
+  readonly turns = $derived.by(() => turnsOf(this.heard));
+  readonly since = $derived.by(() => {
+    const { seat: mine = null, seats = [] } = this.shown ?? {};
+    // Who only looks on has no turn: the last one of everybody else is new.
+    const own = mine === null ? this.turns.length - seats.length : this.turns.findLastIndex(({ seat }) => seat !== null && seat === mine);
+    return this.turns.slice(Math.max(0, own + 1)).filter(({ number }) => number > 0);
+  });
+
+  get beat(): Beat | null {
+    return this.director.beat;
+  }
+
+  get telling(): boolean {
+    return this.director.busy && !this.past;
+  }
+
+  get canWatch(): boolean {
+    return !this.past && this.director.canWatch;
+  }
+
+  get paused(): boolean {
+    return this.director.paused;
+  }
+
+  watch(): void {
+    this.director.watch();
+  }
+
+  skip(): void {
+    this.director.skip();
+  }
+
+  pauseShow(): void {
+    this.director.pause();
+  }
+
+  holdBeat(end: () => void): () => void {
+    return this.director.hold(end);
   }
 
   get chat(): ChatLine[] {
@@ -134,7 +193,7 @@ export class TableRoom implements Room {
   }
 
   get canUndo(): boolean {
-    return !this.past && (this.table?.can_undo ?? false);
+    return !this.past && !this.telling && (this.table?.can_undo ?? false);
   }
 
   get result(): Result | null {
@@ -372,12 +431,12 @@ export class TableRoom implements Room {
   private hear(message: FromServer): void {
     switch (message.type) {
       case "welcome":
+        this.director.flush();
         this.moving = false;
         this.take(message.news, message.view);
         break;
       case "told":
-        this.moving = true;
-        this.take(message.news, message.view);
+        this.director.hear(message);
         break;
       case "done":
         if (message.id.startsWith("salt-")) told(this.id);
@@ -391,6 +450,7 @@ export class TableRoom implements Room {
         break;
       case "refused":
         if (message.id.startsWith("salt-")) break;
+        this.director.flush();
         if (message.view) this.take(message.news, message.view);
         if (!this.asked || this.asked.id === message.id) {
           const words = { ja: withoutMove(message.words.ja, this.asked?.move), en: withoutMove(message.words.en, this.asked?.move) };
@@ -404,9 +464,10 @@ export class TableRoom implements Room {
   }
 
   private take(news: News[], view: TableView): void {
-    const unseen = news.filter(({ step }) => step > this.step || !this.table);
+    const known = this.told.at(-1)?.step ?? this.step;
+    const unseen = news.filter(({ step }) => step > known || !this.table);
     const first = unseen[0]?.step ?? 0;
-    if (first > this.step + 1) void this.fillGap(this.step, first);
+    if (first > known + 1) void this.fillGap(known, first);
     let told = [...this.told];
     for (const each of unseen) {
       // What was taken back leaves the log with everything after it; an answer that waited leaves alone.
@@ -416,13 +477,15 @@ export class TableRoom implements Room {
       }
       told.push(each);
     }
-    const changed = !this.table || unseen.some(({ kind }) => ["dealt", "moved", "undone", "resigned", "held", "here"].includes(kind));
+    // What is watched again is not told again.
+    const shown = unseen.length ? unseen : news;
+    const changed = !this.table || shown.some(({ kind }) => ["dealt", "moved", "undone", "resigned", "held", "here"].includes(kind));
     this.told = told;
     this.table = view;
     this.mix(view);
     if (this.asked && this.done && view.step >= this.done) this.asked = null;
     if (changed) {
-      this.fresh = unseen.flatMap(({ events }) => events);
+      this.fresh = shown.flatMap(({ events }) => events);
       this.refusal = null;
       this.odds = null;
       this.advice = null;

@@ -58,6 +58,12 @@ export const ICONS = {
     '<path d="M-9 0h16m-6-6 6 6-6 6" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
   people:
     '<path d="M-4-1A3.6 3.6 0 1 0-4-8.2 3.6 3.6 0 0 0-4-1ZM-10 8Q-4-2 2 8M5-1.4A3 3 0 1 0 5-7.4M5.6 2.4Q9 4 10 8" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
+  play:
+    '<path d="M-5-8 8 0-5 8Z" fill="none" stroke="currentColor" stroke-linejoin="round" stroke-width="1.6"/>',
+  pause:
+    '<path d="M-4-7V7M4-7V7" fill="none" stroke="currentColor" stroke-linecap="round" stroke-width="2"/>',
+  skip:
+    '<path d="M-7-7 4 0-7 7ZM8-7V7" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
   close:
     '<path d="M-6-6 6 6M6-6-6 6" fill="none" stroke="currentColor" stroke-linecap="round" stroke-width="1.6"/>',
   copy:

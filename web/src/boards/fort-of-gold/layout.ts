@@ -107,8 +107,10 @@ export function layout({ width, height, phone, narrow, rows, sheet }: Room): Lay
   const handWidth = low ? 96 : 118;
   const handY = height - (low ? 24 : 44) - handWidth * HIGH;
   const { w, pitch, step } = fit(rows, stage - margin - left, handY - top - 20, 104, STRIP);
-  const loss = narrow ? 50 : 66;
-  const relic = narrow ? 42 : 55;
+  /** The name of the target stands between losses and relics: they are smaller before it has no room. */
+  const tight = narrow || width < 1420;
+  const loss = tight ? 50 : 66;
+  const relic = tight ? 42 : 55;
   const relicPitch = relic + 4;
   const treasureY = low ? 116 : 126;
   const side = Math.min(w, 104);
@@ -120,7 +122,7 @@ export function layout({ width, height, phone, narrow, rows, sheet }: Room): Lay
     line,
     deck: { x: margin + 2, y: top, w: side },
     discard: { x: margin + 8, y: top + side * HIGH + 78, w: Math.min(84, side) },
-    target: { x: margin + 3 * (loss + 8) + (narrow ? 26 : 60), y: treasureY, w: 66 },
+    target: { x: margin + 3 * (loss + 8) + (tight ? 26 : 60), y: treasureY, w: 66 },
     hand: { x: left, y: handY, w: handWidth },
     relics: row(RELICS, stage - margin - 6 * relicPitch - relic, treasureY + (66 - relic) * 0.7, relic, relicPitch),
     losses: row(LOSSES, margin, treasureY + (66 - loss) * 0.7, loss, loss + 8),

@@ -1,6 +1,7 @@
 /** What happened, told in order: cubes come out one by one, the token walks, a card turns up. The board follows. */
 
 import { still } from "../../screen.svelte";
+import { settings, type Pace } from "../../settings.svelte";
 import type { FujiLook, FujiPosition } from "./wire";
 import type { TableEvent, View } from "../board";
 import { COLOURS, type Colour } from "./words";
@@ -25,8 +26,8 @@ const CUBE = 90;
 const HOLD = 220;
 const FLOOR = 55;
 const LONGEST_WALK = 900;
-/** What others do is told quicker than what oneself does. */
-const OTHERS = 0.7;
+/** What others do is told quicker than what oneself does, and as quickly as was chosen. */
+const OTHERS: Record<Pace, number> = { slow: 1.3, normal: 0.7, quick: 0.35, once: 0 };
 /** Only so many views wait to be told; older ones are shown at once. */
 const PATIENCE = 6;
 
@@ -46,6 +47,9 @@ export class Show {
   private wake: (() => void) | null = null;
   private last: TableEvent[] | null = null;
 
+  /** The table waits with the next beat while something is told. */
+  constructor(private readonly hold: (end: () => void) => () => void = () => () => {}) {}
+
   get busy(): boolean {
     return this.running;
   }
@@ -56,7 +60,8 @@ export class Show {
     const known = events === this.last;
     this.last = events;
     if (known && this.running) return;
-    if (first || known || !moving || still() || !events.length) {
+    const others = this.mover !== view.seat;
+    if (first || known || !moving || still() || !events.length || (others && settings.pace === "once")) {
       this.jobs = [];
       this.skip();
       if (!this.running) this.rest(view);
@@ -89,9 +94,10 @@ export class Show {
 
   private async run(): Promise<void> {
     this.running = true;
+    const release = this.hold(() => this.skip());
     for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
       this.hurry = false;
-      this.pace = this.mover === job.view.seat ? 1 : OTHERS;
+      this.pace = this.mover === job.view.seat ? 1 : OTHERS[settings.pace];
       for (const event of job.events) {
         if (this.hurry) break;
         await this.tell(event);
@@ -99,6 +105,7 @@ export class Show {
       this.rest(job.view);
     }
     this.running = false;
+    release();
   }
 
   private async tell(event: TableEvent): Promise<void> {

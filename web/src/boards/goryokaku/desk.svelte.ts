@@ -3,9 +3,10 @@
 import { getContext, setContext, untrack } from "svelte";
 import { settings } from "../../settings.svelte";
 import type { GoryokakuLook, GoryokakuPosition } from "./wire";
-import { OVER, type BoardProps } from "../board";
+import { OVER, type BoardProps, type Turn as Told } from "../board";
 import { Drag } from "../drag.svelte";
 import { Kit, ordered, spelled, without, type Spot } from "./components";
+import { placesOf } from "./journeys";
 import { Turn } from "./turn.svelte";
 import { t } from "./words";
 
@@ -29,6 +30,10 @@ export class Desk {
   pile = $state.raw<{ title: string; cards: string[] } | null>(null);
   peek = $state<number | null>(null);
   bastion = $state(1);
+  /** The turn of the log that is pointed at. */
+  pointed = $state.raw<Told | null>(null);
+  /** The score sheets of all seats are open. */
+  scores = $state(false);
 
   constructor(private readonly given: Given) {
     this.turn = new Turn(given.room);
@@ -80,6 +85,24 @@ export class Desk {
     const price = this.kit.spots.find(({ id }) => id === "work")?.cost ?? 0;
     return this.position.phase === "onigiri" && (this.seat?.onigiri ?? 0) < price;
   }
+
+  // What others did
+
+  /** Places that are shown at this moment, or that a turn pointed at in the log has touched. */
+  readonly shown = $derived.by(() => {
+    const events = this.room.beat?.events ?? this.pointed?.lines.map(({ event }) => event) ?? [];
+    const places = events.flatMap((event) => placesOf(event)).filter((place) => !place.startsWith("card-") || this.pointed);
+    return new Set(places.length || !this.room.beat ? places : [`seat-${this.room.beat.seat}`]);
+  });
+  /** Places that others touched since this seat's last turn, and who did last. */
+  readonly touched = $derived.by(
+    () =>
+      new Map(
+        (this.over ? [] : this.room.since).flatMap(({ seat, lines }) =>
+          seat === null ? [] : lines.flatMap(({ event }) => placesOf(event).filter((place) => /^(place|tile|daiba)-/.test(place)).map((place): [string, number] => [place, seat])),
+        ),
+      ),
+  );
 
   // Names
 

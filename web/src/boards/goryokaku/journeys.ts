@@ -102,3 +102,30 @@ export function journeys(events: TableEvent[], mine: number, stacks: (seat: numb
   }
   return all.slice(0, MOST);
 }
+
+/** The places of the board that an event is about. */
+export function placesOf({ kind, facts }: TableEvent): string[] {
+  switch (kind) {
+    case "placed":
+    case "worked":
+      return [`place-${String(facts["place"])}`];
+    case "built":
+      return ["place-castle"];
+    case "hired":
+      return ["place-hire"];
+    case "office":
+      return [`tile-${String(facts["tile"])}`, "place-office"];
+    case "daiba":
+      return [`daiba-${String(facts["space"])}`];
+    case "used":
+      return [`card-${String(facts["card"])}`];
+    case "took":
+    case "refreshed":
+      return ["display"];
+    case "audited":
+    case "audited_none":
+      return [`round-${String(facts["round"])}`];
+    default:
+      return [];
+  }
+}

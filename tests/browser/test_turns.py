@@ -1,0 +1,187 @@
+"""What just happened: others' turns told by the page, as they are played and afterwards."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .everyone import i_begin
+from .goryokaku import answer, open_table, step, wait_for_question
+from .tables import finished
+
+DESKS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
+FOLDED = ("worker_drawn", "onigiri_drawn")
+
+
+def listen(page: Page) -> list[dict]:
+    """The news that the page hears, as they come over its line."""
+    heard: list[dict] = []
+
+    def take(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message.get("type") in ("told", "welcome"):
+            heard.extend(message["news"])
+
+    page.on("websocket", lambda line: line.on("framereceived", take))
+    return heard
+
+
+def spaced(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
+
+
+def test_after_an_opponents_turn_the_page_names_all_of_it(page: Page):
+    """Each turn since your own is a ribbon; opened it has every event that was told, draws from the bag in one line."""
+    heard = listen(page)
+    open_table(page, 3)
+    checked = 0
+    for nth in range(10):
+        answer(page, nth)
+        fresh = page.locator(".turn.fresh")
+        for at in range(fresh.count()):
+            ribbon = fresh.nth(at)
+            number = int(ribbon.locator(".number").inner_text())
+            ribbon.locator("[aria-expanded=false]").click()
+            steps = spaced(ribbon.locator(".steps").inner_text())
+            events = [event for news in heard for event in news["events"] if event["turn"] == number]
+            assert events
+            for event in events:
+                if event["kind"] not in FOLDED:
+                    assert spaced(event["words"]["en"]) in steps, (number, event["words"]["en"], steps)
+            drawn = sum(event["kind"] == "onigiri_drawn" for event in events)
+            if any(event["kind"] in FOLDED for event in events):
+                assert re.search(rf"from the bag: \d+ workers, {drawn} onigiri", steps)
+            told = [turn for news in heard for turn in news["turns"] if turn["number"] == number][-1]
+            words = re.sub(r"\[[\w:-]+\]", " ", told["words"]["en"])
+            shown = spaced(ribbon.locator(".ribbon").inner_text())
+            assert all(word in shown for word in words.replace(",", " ").split()), (words, shown)
+            checked += 1
+            ribbon.locator("[aria-expanded=true]").click()
+    assert checked >= 4
+
+
+def test_what_others_touched_is_marked_until_your_next_move(page: Page):
+    open_table(page, 3)
+    for nth in range(12):
+        if page.locator("[data-touched]").count():
+            break
+        answer(page, nth)
+    marks = page.locator("[data-touched]")
+    assert marks.count() > 0
+    fresh = page.locator(".turn.fresh")
+    fresh.first.hover()
+    page.reload()
+    wait_for_question(page)
+    # Coming back, what happened since one's own turn is still there.
+    expect(page.locator(".turn.fresh").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Since your turn")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("goryokaku", 4), ("fuji-99", 4), ("fort-of-gold", 1)])
+def test_the_log_has_room_at_every_desk(page: Page, house: str, game: str, seats: int):
+    """Never below 200 pixels from 1280 × 720 up, and the question stays above it."""
+    open_game(page, game, seats)
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator(".log").last.bounding_box()
+        assert box
+        assert box["height"] >= 199, (width, height, box)
+        assert box["y"] + 199 <= height, (width, height, box)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
+
+
+def open_game(page: Page, game: str, seats: int) -> None:
+    """A table among careless bots, as far as its first question."""
+    page.goto(f"/open/{game}")
+    if seats > 1:
+        page.get_by_text(str(seats), exact=True).first.click()
+        for seat in range(2, seats + 1):
+            page.get_by_role("combobox", name=f"Seat {seat}").select_option("random")
+        i_begin(page)
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".board .log, .board.asked").first.wait_for()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_nothing_is_wider_than_a_phone_in_any_room(browser: Browser, house: str, lang: str):
+    """Every room, game and number of seats; the seats of Fuji 99 are all in view."""
+    context = browser.new_context(
+        base_url=house,
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        locale="ja-JP" if lang == "ja" else "en-US",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    rooms = ["/", "/lobby", "/join"]
+    for game, seats in (("fort-of-gold", (1,)), ("fuji-99", (2, 3, 4)), ("goryokaku", (2, 3, 4))):
+        rooms += [f"/open/{game}", f"/rules/{game}"]
+        for count in seats:
+            table = finished(house, game, count)
+            rooms += [f"/t/{table.id}?step={table.steps // 2}", f"/t/{table.id}?step={table.steps}"]
+    for room in rooms:
+        page.goto(room)
+        page.locator("h1, h2, .board").first.wait_for()
+        if room.startswith("/t/"):
+            page.locator(".board").first.wait_for()
+        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], (room, wide)
+        outside = page.evaluate(
+            """() => [...document.querySelectorAll(".seats > li, .short > li")]
+                .map((seat) => seat.getBoundingClientRect()).filter(({ left, right }) => left < -1 || right > innerWidth + 1).length"""
+        )
+        assert outside == 0, room
+    context.close()
+
+
+def test_others_are_shown_beat_by_beat_and_a_click_skips(page: Page):
+    """The caption says what happens, nothing of the next question shows meanwhile, and skipping brings it at once."""
+    page.goto("/")
+    page.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"slow"}')""")
+    open_table(page, 3)
+    playing = page.locator(".playing")
+    for nth in range(6):
+        before = step(page)
+        from .goryokaku import act
+
+        act(page, nth)
+        page.wait_for_function(
+            """before => Number(document.querySelector('[data-step]')?.dataset.step) > before
+                && document.querySelector('.board.asked, .playing')""",
+            arg=before,
+        )
+        if playing.count():
+            break
+    expect(page.locator(".caption").first).to_be_visible()
+    expect(page.locator(".board.asked")).to_have_count(0)
+    assert page.locator("[data-lit]").count() >= 0
+    for _ in range(30):
+        if page.locator(".board.asked").count():
+            break
+        if playing.count():
+            page.get_by_role("button", name="Skip").click()
+        page.locator(".board.asked, .playing").first.wait_for()
+    expect(page.locator(".board.asked")).to_have_count(1)
+    expect(playing).to_have_count(0)
+
+
+def test_the_pace_is_kept_in_this_browser(page: Page):
+    page.goto("/")
+    page.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"quick"}')""")
+    page.reload()
+    page.get_by_role("button", name="theme", exact=False).first.click()
+    assert page.evaluate("JSON.parse(localStorage.getItem('madoi.settings')).pace") == "quick"
+
+
+def test_the_end_of_goryokaku_names_the_winner_and_counts_every_tile(page: Page, house: str):
+    table = finished(house, "goryokaku", 4)
+    page.goto(f"/t/{table.id}?step={table.steps}")
+    ending = page.locator(".ending")
+    expect(ending.get_by_role("heading")).to_contain_text(re.compile(r"(wins?|share the win)\. \d+ points"))
+    expect(page.get_by_role("table", name="Final score").get_by_role("row")).to_have_count(5)
+    expect(ending.locator(".crests .card")).to_have_count(4)
+    expect(page.locator(".tiles li")).to_have_count(20)
