@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -130,7 +132,8 @@ def test_with_two_players_a_worker_stands_where_it_was_put(page: Page):
     wait_past(page, before)
     for _ in ("now", "after a reload"):
         expect(page.locator("[data-at=place-copper] .stack").first).to_be_visible()
-        expect(page.locator(".high").first).to_contain_text("1")
+        # One high, or two: the bot may have followed.
+        expect(page.locator(".high").first).to_contain_text(re.compile("[12]"))
         page.reload()
         wait_for_question(page)
 
