@@ -12,6 +12,7 @@ from madoi.bots.hints import advise
 from madoi.cli.language import say
 from madoi.cli.terminal.dialogs import RulesSheet, Sheet
 from madoi.cli.terminal.entry import Entry
+from madoi.cli.terminal.panels import event_lines
 from madoi.core.documents import RecordFile, decode, open_record
 from madoi.games import find_game
 
@@ -270,6 +271,21 @@ async def test_the_log_scrolls_back_and_follows_the_next_move(shelf):
         assert shown(app, "log") != last
         await keys.press("pagedown", "pagedown", "pagedown")
         assert shown(app, "log") == last
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_long_event_goes_on_in_the_next_line_of_the_log(shelf, lang):
+    """Beside the table the log is narrow: what happened is told to its last word, and scrolled to the first."""
+    app = table(shelf, name="goryokaku", seats="human,random")
+    app.lang = lang
+    async with app.run_test(size=(120, 40)) as keys:
+        for told in app.sitting.heard():
+            lines = [line.plain for line in event_lines(app.sitting, told, lang, 38)]
+            assert all(cell_len(line) <= 38 - 6 for line in lines)
+            assert "".join("".join(lines).split()) == "".join(app.sitting.say_event(told, lang).split())
+        await keys.press(*["pageup"] * 6)
+        first = app.sitting.say_event(app.sitting.heard()[0], lang)
+        assert shown(app, "side").startswith(first[:15])
 
 
 def is_loss(match, code) -> bool:

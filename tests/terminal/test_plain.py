@@ -106,6 +106,16 @@ def test_plain_plays_every_game_with_a_person_and_bots(tmp_path, name):
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_help_of_plain_has_examples_of_its_own_game_and_odds_where_there_are_some(tmp_path, name):
+    words = find_game(name).texts.words
+    done = plain(tmp_path, "none\nhelp\nlang ja\nhelp\nq\n", "--plain", game=name)
+    for lang in ("en", "ja"):
+        assert words[lang]["help"]["lines"][-1] in done.stdout
+    assert ("odds" in done.stdout) == find_game(name).has_odds
+    assert done.stdout.count("export, lang, quit") == 2
+
+
 @pytest.mark.parametrize("name", [name for name in DRAWN if len(find_game(name).seats) > 1])
 def test_bots_alone_play_a_whole_game_in_plain(tmp_path, name):
     done = plain(tmp_path, "", "--new", "--seats", "greedy,greedy", game=name)

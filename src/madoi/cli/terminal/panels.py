@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
+from rich.console import Console
 from rich.text import Text
 
 from madoi.cli.language import WORDS, say
@@ -12,6 +13,9 @@ from madoi.screen.scene import terminal_of
 
 LOG = 80
 """Cells of a line of the log at most, so that a rule stands near its event."""
+
+WRAPS = Console()
+"""Rich asks for one to wrap words; nothing is printed there."""
 
 Inks = dict[str, str]
 
@@ -76,14 +80,35 @@ def keys_line(lang: str, inks: Inks, width: int, has_odds: bool) -> Text:
 def log_lines(
     sitting: Sitting, heard: list[Told], lang: str, inks: Inks, width: int, height: int, back: int = 0
 ) -> list[Text]:
-    """The last events, or those before the last `back`, the newest below, each with its rule at the right."""
+    """The end of the log, or what stands `back` lines above it, the newest below.
+
+    An event that is too long for a line goes on in the next; its rule stands at the right of the first.
+    """
     fresh = sitting.news_from()
-    last = len(heard) - back
     lines: list[Text] = []
-    for told in heard[max(0, last - height) : last] if height > 0 else []:
-        rule = told.event.rule
-        said = sitting.say_event(told, lang)
+    for told in reversed(heard):
+        if len(lines) >= back + height:
+            break
         ink = inks["ink"] if told.line >= fresh else inks["quiet"]
-        room = min(width, LOG) - len(rule) - 1
-        lines.append(Text.assemble((set_cell_size(said, room), ink), " ", (rule, inks["indigo"])))
-    return lines
+        first, *more = event_lines(sitting, told, lang, width)
+        first.append(f" {told.event.rule}", inks["indigo"])
+        for line in (*reversed(more), first):
+            line.style = ink
+            lines.append(line)
+    return lines[back : back + max(0, height)][::-1]
+
+
+def log_length(sitting: Sitting, heard: list[Told], lang: str, width: int) -> int:
+    """How many lines the whole log has."""
+    return sum(len(event_lines(sitting, told, lang, width)) for told in heard)
+
+
+def event_lines(sitting: Sitting, told: Told, lang: str, width: int) -> list[Text]:
+    """What an event says, in as many lines as it needs beside its rule."""
+    room = max(2, min(width, LOG) - len(told.event.rule) - 1)
+    first, *more = Text(sitting.say_event(told, lang)).wrap(WRAPS, room)
+    if more:
+        rest = sitting.say_event(told, lang)[len(first.plain) :].strip()
+        more = [Text(f" {line.plain}") for line in Text(rest).wrap(WRAPS, room - 1)]
+    first.truncate(room, pad=True)
+    return [first, *more]

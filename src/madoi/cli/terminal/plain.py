@@ -44,7 +44,7 @@ class Plain:
         """Play until the game is over or the player leaves."""
         try:
             self.sitting = self.begin()
-            self.say("plain", "welcome")
+            self.welcome(self.sitting)
             self.tell_news()
             while not self.sitting.over:
                 self.turn(self.sitting)
@@ -159,7 +159,7 @@ class Plain:
         """One of the words that are no moves. False if it is none of them."""
         match word:
             case "help" | "?":
-                print("\n".join(WORDS.words[self.lang]["plain"]["help"]))
+                self.help(sitting)
             case "show":
                 self.show(sitting)
                 print(sitting.question(self.lang))
@@ -190,7 +190,7 @@ class Plain:
             case "page":
                 self.page(sitting, rest)
             case "lang" | "l":
-                self.switch_language(rest)
+                self.switch_language(sitting, rest)
             case "quit" | "q" | "exit":
                 raise Left
             case _:
@@ -255,6 +255,21 @@ class Plain:
 
     # Help
 
+    def help(self, sitting: Sitting) -> None:
+        """Every word, then the examples of this game, which are the last line of its own help."""
+        own = sitting.game.texts.words[self.lang].get("help", {}).get("lines", [])
+        print("\n".join([*self.helps(sitting), *own[-1:]]))
+
+    def helps(self, sitting: Sitting) -> list[str]:
+        """A line on every word that can be said here; odds only where the game tells some."""
+        lines: list[str] = WORDS.words[self.lang]["plain"]["help"]
+        return [line for line in lines if sitting.game.has_odds or not line.startswith("odds ")]
+
+    def welcome(self, sitting: Sitting) -> None:
+        """How to answer, and the words of the help."""
+        words = [line.split()[0] for line in self.helps(sitting)[1:]]
+        self.say("plain", "welcome", words=", ".join(["help", *words]))
+
     def tell_story(self, sitting: Sitting) -> None:
         """FJ-141, FJ-142: the winner reads, and may add a name to the list."""
         if sitting.ending is None or not sitting.ending.finish.won:
@@ -291,12 +306,12 @@ class Plain:
         for game, rule in search([sitting.game], [words], self.lang):
             print(f"{rule}  {unmarked(game.texts.rules[self.lang][rule])}")
 
-    def switch_language(self, lang: str) -> None:
+    def switch_language(self, sitting: Sitting, lang: str) -> None:
         if not lang:
             lang = "en" if self.lang == "ja" else "ja"
         if lang in LANGUAGES:
             self.lang = lang
-            self.say("plain", "welcome")
+            self.welcome(sitting)
         else:
             self.say("plain", "unknown_lang")
 

@@ -18,7 +18,7 @@ from madoi.cli.language import WORDS, say
 from madoi.cli.terminal import moves as layout
 from madoi.cli.terminal.dialogs import BooksSheet, ReviewSheet, RulesSheet, Sheet, StorySheet
 from madoi.cli.terminal.entry import Entry
-from madoi.cli.terminal.panels import entry_line, keys_line, log_lines, question_line, title_line
+from madoi.cli.terminal.panels import entry_line, keys_line, log_length, log_lines, question_line, title_line
 from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import today
 from madoi.cli.terminal.sitting import Advice, Sitting, Thought, ending_lines, hint_line
@@ -77,7 +77,7 @@ class TableScreen(App[None]):
         self.hinting: Advice | None = None
         """A hint that is being worked out."""
         self.log_back = 0
-        """How many events of the log are scrolled out below."""
+        """How many lines of the log are scrolled out below."""
         self.odds_on = False
         self.problem: OSError | BadDocument | None = None
         """Why the table had to be left."""
@@ -359,7 +359,8 @@ class TableScreen(App[None]):
     def scroll_log(self, pages: int) -> None:
         """Turn the log by about a page; at its end it follows the game again."""
         step = max(1, self.log_height() - 1)
-        most = max(0, len(self.sitting.heard()) - self.log_height())
+        width = self.side_width() - 2 if self.is_wide else self.board_width()
+        most = max(0, log_length(self.sitting, self.sitting.heard(), self.lang, width) - self.log_height())
         self.log_back = max(0, min(most, self.log_back + pages * step))
 
     def show_help(self) -> None:
