@@ -121,3 +121,19 @@ def test_a_restart_between_pledge_and_salt_loses_nothing(serve):
     with Seat(second, links["table"], entered["token"]) as seat:
         assert seat.view["phase"] == "playing"
         assert seat.view["seats"][0]["salt"] == SALT
+
+
+def test_a_salt_told_again_is_answered_as_the_first_time(serve):
+    """The answer may have been lost on its way; the last to tell is answered by the deal."""
+    server = serve()
+    links = open_table(server, "fuji-99", [{}, {}], deal={"kind": "fair"})
+    salts = [f"a-salt-of-more-than-22-letters-{seat}" for seat in range(2)]
+    tokens = [take_part(server, link, salts[seat])["token"] for seat, link in enumerate(links["seats"])]
+    told = [reveal(server, links["table"], token, salt) for token, salt in zip(tokens, salts, strict=True)]
+    assert [answer.status_code for answer in told] == [200, 200]
+    for running in (server, serve()):
+        for token, salt, first in zip(tokens, salts, told, strict=True):
+            assert reveal(running, links["table"], token, salt).json() == first.json()
+            with Seat(running, links["table"], token) as seat:
+                assert seat.do("reveal", id="salt", salt=salt)["step"] == first.json()["step"]
+                assert seat.do("reveal", id="salt", salt="x" * 22)["code"] == "reused"

@@ -6,6 +6,8 @@ import gzip
 
 import pytest
 
+from madoi.games import all_games
+
 WORDS = "/api/games/fort-of-gold/words?lang=ja"
 SCRIPT = b"export const spirits = 'a spirit';" * 60
 
@@ -63,3 +65,14 @@ def test_the_words_of_a_game_are_sent_once(serve):
     assert (again.status_code, again.content) == (304, b"")
     other = server.http.get(WORDS.replace("ja", "en"), headers={"if-none-match": answer.headers["etag"]})
     assert other.status_code == 200
+
+
+def test_the_words_of_a_game_are_made_once(serve, monkeypatch):
+    """Whoever asks again, and without a name, costs the others at the tables nothing."""
+    server = serve()
+    game, made = next(iter(all_games().values())), []
+    true = type(game).things
+    monkeypatch.setattr(type(game), "things", lambda *words: made.append(1) or true(*words))
+    told = [server.http.get(f"/api/games/{game.id}/words?lang=en").content for _ in range(3)]
+    assert len(set(told)) == 1
+    assert len(made) == 1

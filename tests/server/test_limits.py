@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from madoi.server.keys import person_hash
+from madoi.server.results import daily_board, first_try
 from madoi.server.settings import LIMITS, Settings, with_limits
 from madoi.store import in_use, open_store, restore_store
 from madoi.store.interface import StoreDown
@@ -187,6 +189,22 @@ def test_old_tables_leave_the_hot_ones_and_can_still_be_read(serve):
     server.house.readers._kept._answers.clear()
     assert server.http.get(fresh).json() == record
     assert enter_code(server, links["seats"][0]) == 404
+
+
+def test_first_tries_of_days_whose_tables_are_gone_are_forgotten(serve):
+    clock = Turned()
+    server = serve(now=clock)
+    tables = []
+    for _ in range(2):
+        links = open_table(server, deal={"kind": "daily"})
+        enter(server, links["seats"][0], person="p")
+        tables.append(links["table"])
+    days = server.house.today()
+    name = first_try(daily_board("fort-of-gold", days), person_hash("p"))
+    for ahead, kept in ((89, tables[0]), (92, "nothing")):
+        clock.ahead = ahead * DAY
+        in_loop(server, server.house.archive_old())
+        assert in_loop(server, server.house.store.setting(name, "nothing")) == kept
 
 
 def enter_code(server, link: str) -> int:

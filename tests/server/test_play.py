@@ -97,10 +97,14 @@ def test_an_id_of_another_command_is_refused_even_after_a_restart(serve):
         assert seat.do("chat", id="a", text="hi")["code"] == "reused"
         assert seat.do("move", id="a", step=step, move="nonsense")["code"] == "reused"
         assert seat.do("move", id="a", step=step, move=moves[0]) == done
+        said = seat.do("chat", id="b", text=" hi\u200b ")
     second = serve()
     with Seat(second, links["table"], token) as seat:
         assert seat.do("chat", id="a", text="hi")["code"] == "reused"
-        assert seat.do("move", id="a", step=step, move=moves[0]) == done
+        assert seat.do("move", id="a", step=step, move="place 9.9")["code"] == "reused"
+        assert seat.do("move", id="a", step=step, move=f"> {moves[0].upper()}") == done
+        assert seat.do("chat", id="b", text="ho")["code"] == "reused"
+        assert seat.do("chat", id="b", text=" hi\u200b ") == said
 
 
 def test_a_refused_command_may_be_sent_again_with_its_id_and_is_tried_again(server):
@@ -556,6 +560,24 @@ def test_gk16_both_choose_at_once_and_the_answer_waits_over_a_restart(serve):
         assert two.view["chosen"] == ""
         assert chosen.removeprefix("keep ") in two.view["position"]["seats"][1]["castles"]
         assert one.view["actor"] == 0
+
+
+@pytest.mark.skipif(PAIR is None, reason="no game for two is here")
+def test_bots_keep_their_pace_at_a_table_of_their_own_and_after_a_restart(serve, monkeypatch):
+    """Nobody waits for another process to move for them where there is none."""
+    monkeypatch.setattr("madoi.server.live.OTHERS_WAIT", 3600.0)
+    first = serve(bot_seconds=20.0)
+    links = open_table(first, PAIR[0], [{"bot": "greedy"}, {"bot": "greedy"}])
+
+    def watch(server) -> None:
+        with Seat(server, links["table"], enter(server, links["watch"])["token"]) as watching:
+            seen = watching.view["step"]
+            while watching.view["step"] < seen + 3:
+                watching.receive(30)
+
+    watch(first)
+    first.stop()
+    watch(serve(bot_seconds=20.0))
 
 
 @pytest.mark.skipif(PAIR is None, reason="no game for two is here")

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from madoi.server import duties
 from madoi.store import open_store
-from madoi.store.interface import Entry
+from madoi.store.interface import Entry, StoreDown
 
 from .client import Seat, bearer, enter, open_table, sit
 from .test_uptime import loop_of
@@ -158,6 +158,22 @@ def test_a_welcome_is_never_older_than_what_the_client_has_seen(serve):
         assert seat.wait("welcome")["view"]["step"] == step + 2
 
 
+def test_who_has_seen_more_than_a_server_that_cannot_read_is_sent_away_not_back(server, monkeypatch):
+    links = open_table(server)
+    token = enter(server, links["seats"][0])["token"]
+    with Seat(server, links["table"], token) as seat:
+
+        async def gone(*_):
+            raise StoreDown("no answer")
+
+        monkeypatch.setattr(server.house.store, "read", gone)
+        with pytest.raises(ConnectionClosed) as closed:
+            Seat(server, links["table"], token, since=seat.view["step"] + 1)
+        assert closed.value.rcvd.code == 1013
+        seat.send(type="hello", table=links["table"], token=token, since=seat.view["step"] + 1)
+        assert seat.wait("refused")["code"] == "store-down"
+
+
 ODD_PATHS = [
     "/api/tables/%00/record",
     "/api/tables/a%00b/replay",
@@ -166,6 +182,7 @@ ODD_PATHS = [
     f"/{'x' * 300}",
     "/%00",
     "/a%0d%0ab",
+    "/api/tables?changed=1&table=%00",
     f"/{'x/' * 2000}",
 ]
 

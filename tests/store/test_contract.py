@@ -205,12 +205,28 @@ async def test_a_seat_enters_an_achievers_list_once_per_table(store):
     await store.add_achiever(line)
     await store.add_achiever(Achiever("book-1", "t2", 0, "Aki", 7))
     assert [each.table for each in await store.achievers("book-1")] == ["t1", "t2"]
+    assert [each.table for each in await store.achievers("book-1", limit=1)] == ["t2"]
     assert await store.achievers("book-2") == []
 
 
 async def test_a_setting_is_chosen_once(store):
     assert await store.setting("daily", "one") == "one"
     assert await store.setting("daily", "two") == "one"
+
+
+async def test_settings_between_two_names_are_forgotten(store):
+    for day in ("01", "02", "03"):
+        await store.setting(f"first/2026-01-{day}/a", "one")
+    await store.setting("daily", "one")
+    await store.drop_settings("first/", "first/2026-01-03/")
+    assert await store.setting("first/2026-01-02/a", "two") == "two"
+    assert await store.setting("first/2026-01-03/a", "two") == "one"
+    assert await store.setting("daily", "two") == "one"
+
+
+async def test_heads_of_very_many_tables_are_found(store):
+    await opened(store)
+    assert await store.heads([*(f"x{number}" for number in range(70_000)), "t1"]) == {"t1": 1}
 
 
 async def test_a_backup_holds_the_log_while_tables_go_on(store, address, tmp_path):

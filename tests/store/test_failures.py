@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 
 import psycopg
 import pytest
@@ -72,6 +73,25 @@ async def test_postgres_wakes_the_other_process(postgres):
             continue
     else:
         pytest.fail("no notification came")
+    await here.close()
+    await there.close()
+
+
+async def test_postgres_does_not_tell_a_process_what_it_wrote_itself(postgres):
+    address = postgres.new_database()
+    here, there = open_store(address), open_store(address)
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    here.listen(heard.put_nowait)
+    await there.open_table(CARD, [Entry(b"opened")], [])
+    step = 1
+    for _ in range(50):
+        step = await here.append("t1", step, [Entry(b"a")])
+        await here.announce("t1 me")
+        await there.announce("t2 you")
+        with suppress(TimeoutError):
+            assert await asyncio.wait_for(heard.get(), 0.2) == "t2 you"
+            break
+    assert heard.empty()
     await here.close()
     await there.close()
 

@@ -42,6 +42,7 @@ LISTS = {
     "a table's card": lambda store: store.card("t"),
     "a table's log": lambda store: store.read("t"),
     "archived tables": lambda store: store.archived("t"),
+    "the last achievers of a book": lambda store: store.achievers("b"),
 }
 
 

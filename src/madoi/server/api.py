@@ -63,7 +63,9 @@ class Operation(msgspec.Struct, kw_only=True):
     given: Any = None
     """The shape of an answer that a worker has written out already."""
     lasting: bool = False
-    """The answer seldom changes: who has it already is told so, and it is sent pressed."""
+    """The answer stays the same as long as the server runs: it is made once, sent pressed, and not sent again to who has it."""
+    made: dict[tuple[str, bytes], bytes] = msgspec.field(default_factory=dict)
+    """Lasting answers, by path and query."""
 
     @property
     def answer(self) -> Any:
@@ -73,6 +75,9 @@ class Operation(msgspec.Struct, kw_only=True):
     async def do(self, request: Request) -> Response:
         try:
             query = read_query(request, self.query)
+            question = request.url.path, msgspec.json.encode(query)
+            if question in self.made:
+                return kept_answer(self.made[question], request)
             body = await read_body(request, self.read, self.largest)
             told = await self.handler(Call(request, query, body))
         except MadoiError as problem:
@@ -82,7 +87,7 @@ class Operation(msgspec.Struct, kw_only=True):
             return refuse(Problem("busy"))
         written = msgspec.json.encode(told)
         if self.lasting:
-            return kept_answer(written, request)
+            return kept_answer(self.made.setdefault(question, written), request)
         return Response(written, self.status, media_type="application/json")
 
     def described(self, known: dict[Any, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any
 from madoi.core.documents import DataRef, find_data
 from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
-from madoi.games import find_game
+from madoi.games import all_games, find_game
 from madoi.server.bots import Thinkers
 from madoi.server.duties import Duties
 from madoi.server.keys import KeyRing
@@ -23,6 +23,7 @@ from madoi.server.measures import Measures
 from madoi.server.problems import Problem
 from madoi.server.queue import Elsewhere
 from madoi.server.readers import Readers
+from madoi.server.results import daily_board, first_try
 from madoi.server.settings import Settings
 from madoi.server.uptime import Uptime
 from madoi.store import open_replica
@@ -47,6 +48,11 @@ ARCHIVE_SECONDS = 600.0
 DAY_MS = 86_400_000
 WAKING_SECONDS = 0.004
 """A long log is followed in pieces of so long; in between everybody else has their turn."""
+
+
+def day_of(at: int) -> str:
+    """The date of a moment, everywhere the same (UTC)."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")
 
 
 class House:
@@ -117,7 +123,7 @@ class House:
             warn("a task failed", problem=repr(task.exception())[:300])
 
     def today(self) -> str:
-        return datetime.fromtimestamp(self.now() / 1000, UTC).strftime("%Y-%m-%d")
+        return day_of(self.now())
 
     def check_open(self, opened: log.Opened, seat: int | None) -> None:
         """Refuse who has no seat at a table with the deal of a day that is not over."""
@@ -211,6 +217,11 @@ class House:
         await self.store.drop_expired_keys(self.now())
         days = (self.settings.archive_days, self.settings.unseated_days)
         changed, unseated = (self.now() - day * DAY_MS if day else 0 for day in days)
+        if changed:
+            # Nobody can sit down any more at a table of that day.
+            for game in all_games():
+                board, last = daily_board(game, ""), daily_board(game, day_of(changed))
+                await self.store.drop_settings(first_try(board, "").rstrip("/"), first_try(last, ""))
         while gone := await self.store.archive(changed, unseated):
             note("tables archived", tables=len(gone))
             self.keys.forget_tables(set(gone))
@@ -245,18 +256,18 @@ class House:
 
     # Finding tables
 
-    async def table(self, id: str) -> LiveTable:
-        """A table, woken if it slept. Raises UnknownTable."""
+    async def table(self, id: str, own: bool = False) -> LiveTable:
+        """A table, woken if it slept; `own` if it was opened here just now. Raises UnknownTable."""
         if id in self._live:
             return self._live[id]
         if time.monotonic() - self._aside.get(id, -ASIDE_SECONDS) < ASIDE_SECONDS:
             raise Problem("set-aside")
         if id not in self._loading:
-            self._loading[id] = asyncio.get_running_loop().create_task(self._load(id))
+            self._loading[id] = asyncio.get_running_loop().create_task(self._load(id, own))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
         return await asyncio.shield(self._loading[id])
 
-    async def _load(self, id: str) -> LiveTable:
+    async def _load(self, id: str, own: bool) -> LiveTable:
         rows = await self.store.read(id)
         if not rows:
             raise UnknownTable
@@ -270,7 +281,7 @@ class House:
         await self.uptime.forgive(live)
         self._live[id] = live
         self.measures.tables.set(len(self._live))
-        live.look_ahead(own=False)
+        live.look_ahead(own)
         return live
 
     async def _woken(self, id: str, rows: list[Row]) -> Table:

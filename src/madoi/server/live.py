@@ -17,9 +17,9 @@ from madoi.server.problems import Problem, refusal_of
 from madoi.server.results import results_of
 from madoi.server.wire import Done, Told
 from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
-from madoi.table import commands
 from madoi.table import entries as log
 from madoi.table.commands import SeatCommand
+from madoi.table.repeats import is_left_by
 from madoi.table.table import MIX_MILLIS, Table
 
 if TYPE_CHECKING:
@@ -29,18 +29,6 @@ TRIES = 20
 MOST_NEWS = 200
 OTHERS_WAIT = 10.0
 """Seconds before this process moves for a bot whose move another process was to make."""
-
-WRITTEN: dict[type[SeatCommand], tuple[str, ...]] = {
-    commands.Move: ("moved", "chosen"),
-    commands.Undo: ("undone",),
-    commands.Help: ("helped",),
-    commands.Resign: ("resigned",),
-    commands.Pause: ("paused",),
-    commands.Chat: ("said",),
-    commands.Call: ("called",),
-    commands.Hold: ("held",),
-}
-"""The kinds of line that each command leaves in the log."""
 
 encode = msgspec.json.encode
 Decide = Callable[[Table, int], Sequence[log.Line]]
@@ -73,8 +61,6 @@ class LiveTable:
         self.touched = time.monotonic()
         self.woken = house.now()
         self._lock = asyncio.Lock()
-        self._sent: dict[str, dict[str, object]] = {}
-        """Commands that were carried out here, by the id that stands in the log."""
         self.helping = [asyncio.Lock() for _ in table.places]
         self.helped: dict[tuple[int, str], tuple[int, Done]] = {}
         """The last help of each kind a seat got, and the question it was for."""
@@ -120,7 +106,7 @@ class LiveTable:
                 if not self._certain:
                     await self._catch_up()
                 if client and client in self.table.clients:
-                    self._check_same(client, command)
+                    await self._check_same(client, command)
                     durable(self.table.clients[client])
                     return self.table.clients[client]
                 now = self.house.now()
@@ -136,21 +122,19 @@ class LiveTable:
                 except Repeated:
                     await self._catch_up()
                     continue
-                if command is not None:
-                    self._sent[client] = wish_of(command)
                 durable(self.table.lines + len(lines))
                 self._follow(list(zip(lines, clients_of(lines, client), strict=True)), own=True)
                 return self.table.lines
         raise Problem("busy")
 
-    def _check_same(self, client: str, command: SeatCommand | None) -> None:
+    async def _check_same(self, client: str, command: SeatCommand | None) -> None:
         """An id stands for one command. Sent again it is answered again; another command needs an id of its own."""
         if command is None:
             return
-        done = self.table.told[self.table.clients[client] - 1].news
-        if done.kind not in WRITTEN[type(command)] or self._sent.get(client, wish_of(command)) != wish_of(
-            command
-        ):
+        number = self.table.clients[client]
+        (row,) = await self.house.store.read(self.table.id, number - 1, number)
+        seat = int(client.partition(":")[0])
+        if not is_left_by(self.table, log.read_line(row.body), seat, command):
             raise Problem("reused", about=command.id)
 
     async def _append(self, lines: Sequence[log.Line], client: str, now: int, keys: Sequence[Key]) -> None:
@@ -255,12 +239,15 @@ class LiveTable:
     # What happens by itself
 
     def look_ahead(self, own: bool = True) -> None:
-        """After every change: wake the bot that is asked, set the clock, answer calls for pages open here."""
+        """After every change: wake the bot that is asked, set the clock, answer calls for pages open here.
+
+        If the change was another process's, the bot is that one's to move, as long as it may take it.
+        """
         for seat in {listener.seat for listener in self.listeners}:
             if seat is not None:
                 self._welcome_back(seat)
         if self.table.bot_asked() is not None and self._thinking is None:
-            self._thinking = self.house.spawn(self._think(0.0 if own else OTHERS_WAIT))
+            self._thinking = self.house.spawn(self._think(0.0 if own else self._others_wait()))
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -271,6 +258,13 @@ class LiveTable:
         due = self.table.time_is_up_at()
         if due is not None:
             self._at(due, flag)
+
+    def _others_wait(self) -> float:
+        """How long another process may still move for the bot that is asked; where there is none, not at all."""
+        if not self.house.store.is_shared:
+            return 0.0
+        asked = (self.house.now() - self.table.told[-1].news.at) / 1000
+        return max(0.0, OTHERS_WAIT - max(0.0, asked))
 
     def _at(self, due: int, decide: Decide) -> None:
         """Let something happen by itself then."""
@@ -336,13 +330,6 @@ class LiveTable:
 def clients_of(lines: Sequence[log.Line], client: str) -> list[str]:
     """A command's id stands at its own line, the last; what came before it by itself has none."""
     return [""] * (len(lines) - 1) + [client]
-
-
-def wish_of(command: SeatCommand) -> dict[str, object]:
-    """What a command asks for, whatever its sender had seen."""
-    wish: dict[str, object] = msgspec.to_builtins(command)
-    wish.pop("step", None)
-    return wish
 
 
 def read_rows(rows: Sequence[Row]) -> list[tuple[log.Line, str]]:

@@ -17,7 +17,7 @@ from madoi.server.keys import WATCH, new_key, new_token, person_hash, seat_or_no
 from madoi.server.lobby import facts_of
 from madoi.server.logs import note
 from madoi.server.problems import Problem
-from madoi.server.results import daily_board
+from madoi.server.results import daily_board, first_try
 from madoi.server.wire import (
     DailyDeal,
     Enter,
@@ -34,6 +34,7 @@ from madoi.store.interface import Entry, Key, TableCard, UnknownTable
 from madoi.table import entries as log
 from madoi.table.deal import COMMITTED, daily_seed
 from madoi.table.deal import new_secret as new_deal_secret
+from madoi.table.desk import printable
 from madoi.table.refusals import Refused
 from madoi.table.table import Table
 
@@ -136,7 +137,7 @@ async def write_table(
     watch = links.pop()
     assert watch is not None
     if opened.seats and all(plan.bot for plan in opened.seats):
-        await house.table(id)
+        await house.table(id, own=True)
     return Links(id, links, watch, table.commitment)
 
 
@@ -198,7 +199,7 @@ async def newcomer(house: House, table: Table, seat: int, wish: Enter | Join) ->
     person = person_hash(wish.person)
     again = await is_another_try(house, table, person)
     return log.Joined(
-        0, seat, printable(wish.name), person=person, book=wish.book, again=again, pledge=wish.pledge
+        0, seat, shown(wish.name), person=person, book=wish.book, again=again, pledge=wish.pledge
     )
 
 
@@ -210,9 +211,9 @@ async def is_another_try(house: House, table: Table, person: str) -> bool:
     if not person:
         return True
     board = daily_board(table.game.id, deal.label)
-    return await house.store.setting(f"first try/{board}/{person}", table.id) != table.id
+    return await house.store.setting(first_try(board, person), table.id) != table.id
 
 
-def printable(name: str) -> str:
+def shown(name: str) -> str:
     """A name as it may be shown."""
-    return "".join(letter for letter in name if letter.isprintable()).strip() or "?"
+    return printable(name) or "?"

@@ -15,6 +15,11 @@ def daily_board(game: str, date: str) -> str:
     return f"{game}/daily/{date}"
 
 
+def first_try(board: str, person: str) -> str:
+    """Under this name the store keeps at which table a browser began the deal of a day."""
+    return f"first try/{board}/{person}"
+
+
 def number_board(game: str, number: str) -> str:
     return f"{game}/number/{number}"
 

@@ -39,7 +39,7 @@ class WordsQuery(msgspec.Struct):
 class TablesQuery(msgspec.Struct):
     free: bool = False
     changed: Annotated[int, Meta(ge=0, le=2**52)] | None = None
-    table: Annotated[str, Meta(max_length=32)] = ""
+    table: Annotated[str, Meta(pattern="^[0-9a-f]{0,32}$")] = ""
     """With `changed`: the page that goes on below this table."""
 
 
@@ -298,7 +298,7 @@ def add_routes(api: Api, house: House) -> None:
         table, seat, finishes = await reader(call)
         book = table.places[seat].book
         check_won(table.game, book, finishes)
-        name = opening.printable(call.body.name)
+        name = opening.shown(call.body.name)
         await house.store.add_achiever(Achiever(book, table.id, seat, name, house.now()))
         return [wire.Achieved(line.name, line.at) for line in await house.store.achievers(book)]
 

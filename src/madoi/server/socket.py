@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Coroutine, MutableMapping
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ from madoi.server.house import UNKNOWN, House
 from madoi.server.keys import seat_or_none
 from madoi.server.limits import Bucket, Buckets
 from madoi.server.live import MOST_NEWS, LiveTable
-from madoi.server.logs import note
+from madoi.server.logs import logger, note
 from madoi.server.problems import Problem, refusal_of
 from madoi.server.wire import Beat, FromClient, FromServer, Hello, Welcome
 from madoi.store.interface import StoreError, UnknownTable
@@ -203,10 +202,16 @@ async def enter(socket: WebSocket, client: Client, house: House, mistakes: Bucke
 
 
 async def welcome(client: Client, live: LiveTable, hello: Hello) -> None:
-    """What the client has missed, and the whole view; never older than what it has seen elsewhere."""
-    if hello.since > live.table.lines:
-        with suppress(MadoiError, StoreError):
+    """What the client has missed, and the whole view; never older than what it has seen elsewhere. Raises Cut."""
+    try:
+        if hello.since > live.table.lines:
             await live.refresh()
+    except StoreError as problem:
+        client.say(refusal_of(problem))
+        raise Cut(LATER) from None
+    except MadoiError as problem:
+        client.say(refusal_of(problem))
+        raise Cut(ASIDE) from None
     after = max(hello.since, live.table.lines - MOST_NEWS)
     client.say(Welcome(live.table.sight.news(client.seat, after), live.table.sight.view(client.seat)))
 
@@ -255,6 +260,9 @@ async def answer(client: Client, live: LiveTable, command: SeatCommand, house: H
             refused.news = live.table.sight.news(client.seat, after)
             refused.view = live.table.sight.view(client.seat)
         client.say(refused)
+    except Exception:
+        logger.exception("a command failed")
+        client.say(refusal_of(Problem("busy"), command.id))
 
 
 def read(raw: Message) -> FromClient:

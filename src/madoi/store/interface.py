@@ -141,6 +141,8 @@ class Store(Protocol):
     """Every method returns when what it did is durable, and raises StoreError when nothing was done."""
 
     address: str
+    is_shared: bool
+    """True if other processes may write to it too."""
     damage: str
     """What is wrong with the file itself, as far as somebody has run into it; empty while nothing is."""
 
@@ -217,10 +219,14 @@ class Store(Protocol):
     async def add_achiever(self, line: Achiever) -> None:
         """One line per table and seat; a repeat changes nothing."""
 
-    async def achievers(self, book: str) -> list[Achiever]: ...
+    async def achievers(self, book: str, limit: int = 100) -> list[Achiever]:
+        """The last lines of a book's list, in the order they were written."""
 
     async def setting(self, name: str, first: str) -> str:
         """A value that is chosen once for all processes: the stored one, or `first` stored now."""
+
+    async def drop_settings(self, above: str, below: str) -> None:
+        """Forget the values whose names lie between these two."""
 
     async def alive(self, process: str, began: int, now: int) -> None:
         """Note that a server process that began then is alive now."""

@@ -45,6 +45,11 @@ class PostgresDatabase:
             f" -c idle_in_transaction_session_timeout={IDLE_MS} -c synchronous_commit=on",
         )
 
+    @property
+    def number(self) -> int:
+        """How the database knows this connection."""
+        return self._connection.info.backend_pid
+
     def all(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         cursor = self._connection.execute(sql.replace("?", "%s"), values)
         return cursor.fetchall() if cursor.description else []
@@ -74,6 +79,7 @@ class PostgresDatabase:
 
 
 class PostgresStore(SqlStore):
+    is_shared = True
     lock_row = " FOR UPDATE SKIP LOCKED"
     held = (psycopg.errors.LockNotAvailable,)
 
@@ -86,7 +92,16 @@ class PostgresStore(SqlStore):
             raise StoreDown(str(problem).splitlines()[0]) from None
         self._closing = threading.Event()
         self._ear: threading.Thread | None = None
-        super().__init__(lambda: PostgresDatabase(address), psycopg.Error)
+        self._own: dict[str, int] = {}
+        """Our own connections: what they tell the others, this process knows already."""
+        super().__init__(
+            lambda: self._connect("writer"), psycopg.Error, connect_reader=lambda: self._connect("reader")
+        )
+
+    def _connect(self, lane: str) -> PostgresDatabase:
+        database = PostgresDatabase(self.address)
+        self._own[lane] = database.number
+        return database
 
     def wake(self, db: Database, table: str) -> None:
         db.all("SELECT pg_notify(?, ?)", (CHANNEL, table))
@@ -108,7 +123,8 @@ class PostgresStore(SqlStore):
                     connection.execute(f"LISTEN {CHANNEL}")
                     while not self._closing.is_set():
                         for notice in connection.notifies(timeout=0.5):
-                            loop.call_soon_threadsafe(heard, notice.payload)
+                            if notice.pid not in self._own.values():
+                                loop.call_soon_threadsafe(heard, notice.payload)
             except psycopg.Error:
                 self._closing.wait(1)
             except RuntimeError:

@@ -115,6 +115,9 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX questions_open ON questions (asked) WHERE answer IS NULL",
     ),
+    (  # 5: the last achievers of a book, however many there are
+        "CREATE INDEX achievers_last ON achievers (book, at, table_id, seat)",
+    ),
 )
 
 VERSION = "CREATE TABLE schema_version (version INTEGER NOT NULL)"

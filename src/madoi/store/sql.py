@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import zlib
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from madoi.store.lane import Database, Lane, Later
 
 LAST = 2**31 - 1
 QUESTIONS_KEPT = 3_600_000
+HEADS_AT_ONCE = 1000
 LIVES_KEPT = 60 * 86_400_000
 
 CARD = "id, game, listed, opened, over, last_step, changed, facts"
@@ -36,6 +38,7 @@ class SqlStore:
     """Writing and reading each have a lane, so a long read never delays a move."""
 
     address: str
+    is_shared = False
     lock_row = ""
     """What follows a SELECT to keep the row until the commit, or to pass over one that somebody else keeps."""
     held: tuple[type[Exception], ...] = ()
@@ -204,12 +207,12 @@ class SqlStore:
         await self._writer.do(lambda db: db.all(sql, (last_line, int(over), table)), table)
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
-        if not tables:
-            return {}
-        marks = ", ".join("?" * len(tables))
-        sql = f"SELECT id, last_step FROM tables WHERE id IN ({marks})"
-        rows = await self._reader.do(lambda db: db.all(sql, tuple(tables)))
-        return dict(rows)
+        found: dict[str, int] = {}
+        for at in range(0, len(tables), HEADS_AT_ONCE):
+            asked = tuple(tables[at : at + HEADS_AT_ONCE])
+            sql = f"SELECT id, last_step FROM tables WHERE id IN ({', '.join('?' * len(asked))})"
+            found |= dict(await self._reader.do(partial(read_all, sql=sql, values=asked)))
+        return found
 
     async def add_keys(self, keys: Sequence[Key]) -> None:
         await self._writer.do(lambda db: insert_keys(db, keys))
@@ -243,11 +246,13 @@ class SqlStore:
         values = (line.book, line.table, line.seat, line.name, line.at)
         await self._writer.do(lambda db: db.all(sql, values))
 
-    async def achievers(self, book: str) -> list[Achiever]:
+    async def achievers(self, book: str, limit: int = 100) -> list[Achiever]:
         sql = (
-            "SELECT book, table_id, seat, name, at FROM achievers WHERE book = ? ORDER BY at, table_id, seat"
+            "SELECT book, table_id, seat, name, at FROM achievers WHERE book = ?"
+            " ORDER BY at DESC, table_id DESC, seat DESC LIMIT ?"
         )
-        return [Achiever(*row) for row in await self._reader.do(lambda db: db.all(sql, (book,)))]
+        last = await self._reader.do(lambda db: db.all(sql, (book, limit)))
+        return [Achiever(*row) for row in reversed(last)]
 
     async def setting(self, name: str, first: str) -> str:
         def job(db: Database) -> str:
@@ -255,6 +260,10 @@ class SqlStore:
             return str(db.all("SELECT value FROM settings WHERE name = ?", (name,))[0][0])
 
         return await self._writer.do(job)
+
+    async def drop_settings(self, above: str, below: str) -> None:
+        sql = "DELETE FROM settings WHERE name > ? AND name < ?"
+        await self._writer.do(lambda db: db.all(sql, (above, below)))
 
     async def alive(self, process: str, began: int, now: int) -> None:
         def job(db: Database) -> None:
@@ -323,6 +332,10 @@ class SqlStore:
 
 
 RESULTS = "SELECT board, table_id, person, name, won, score, assists, at FROM results"
+
+
+def read_all(db: Database, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    return db.all(sql, values)
 
 
 def millis() -> int:

@@ -25,6 +25,11 @@ CHAT_MOST = 5
 CHAT_WINDOW = 10_000
 
 
+def printable(text: str) -> str:
+    """What somebody says, as it may be shown."""
+    return "".join(letter for letter in text if letter.isprintable()).strip()
+
+
 class Desk:
     """Where commands are decided: into lines for the log, or a refusal. Nothing changes here."""
 
@@ -250,7 +255,7 @@ class Desk:
     def _say(self, seat: int, text: str, now: int) -> log.Said:
         if not self.table.opened.terms.chat:
             raise Refused("no-chat")
-        words = "".join(letter for letter in text if letter.isprintable()).strip()
+        words = printable(text)
         if not words:
             raise Refused("empty")
         recent = [at for who, at in self.table.chats[-50:] if who == seat and at > now - CHAT_WINDOW]
