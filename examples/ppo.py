@@ -76,8 +76,7 @@ def train(options: argparse.Namespace) -> None:
     steps, count = options.steps, options.games
     curve: list[dict[str, float]] = []
     began, worked, played, round = time.monotonic(), time.process_time(), 0, 0
-    while (time.monotonic() - began) / 60 < options.minutes:
-        left = 1 - (time.monotonic() - began) / 60 / options.minutes
+    while (left := 1 - spent(options, played, began)) > 0:
         for group in adam.param_groups:
             group["lr"] = options.rate * max(0.1, left)
 
@@ -136,6 +135,13 @@ def train(options: argparse.Namespace) -> None:
     Path(options.out).with_suffix(".curve.json").write_text(json.dumps(curve, indent=1))
 
 
+def spent(options: argparse.Namespace, played: int, began: float) -> float:
+    """How much of the training is over: by the clock, or by steps where somebody wants to repeat it."""
+    if options.million:
+        return played / options.million / 1e6
+    return (time.monotonic() - began) / 60 / options.minutes
+
+
 def measured(
     net: Net,
     batch: Batch,
@@ -163,17 +169,18 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     options.add_argument("--minutes", type=float, default=20)
+    options.add_argument("--million", type=float, default=0, help="steps to learn from, instead of minutes")
     options.add_argument("--out", default="fort.npz")
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--games", type=int, default=512, help="at a time")
+    options.add_argument("--games", type=int, default=1024, help="at a time")
     options.add_argument("--steps", type=int, default=32, help="in each game before learning")
     options.add_argument("--epochs", type=int, default=3)
-    options.add_argument("--rows", type=int, default=2048, help="in a minibatch")
-    options.add_argument("--rate", type=float, default=7e-4)
-    options.add_argument("--entropy", type=float, default=0.01)
-    options.add_argument("--width", type=int, default=256)
+    options.add_argument("--rows", type=int, default=4096, help="in a minibatch")
+    options.add_argument("--rate", type=float, default=1e-3)
+    options.add_argument("--entropy", type=float, default=0.02)
+    options.add_argument("--width", type=int, default=192)
     options.add_argument("--threads", type=int, default=2)
-    options.add_argument("--every", type=int, default=10, help="rounds between two points of the curve")
+    options.add_argument("--every", type=int, default=30, help="rounds between two points of the curve")
     train(options.parse_args())
 
 

@@ -14,6 +14,7 @@ from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, LOT, OVER
 from madoi.core.view import imagine, view_of
 from madoi.games import find_game
+from madoi.games.fort_of_gold.rules_symbols import LIFE, POWER, WISDOM, lacking, meets
 
 from ..conftest import TABLES
 
@@ -188,7 +189,7 @@ def test_only_the_seat_itself_knows_what_it_has_begun_to_say():
 @pytest.mark.parametrize(
     ("name", "players", "schema"),
     [
-        ("fort-of-gold", 1, "a20365b1ee90d826"),
+        ("fort-of-gold", 1, "5112f27759e7804d"),
         ("fuji-99", 2, "42f6c8ba6ed281c9"),
     ],
 )
@@ -218,6 +219,16 @@ def test_the_numbers_say_what_lies_on_the_table():
         assert sum(row[fields["deck"]]) == int(state.left).bit_count()
         assert row[fields["supply"]][0] == state.supply() & 255
         assert sum(row[fields["symbols"]][:28]) >= row[fields["supply"]][0]
+        if state.actor < 0:
+            continue
+        # What a placement would bring is what it brings.
+        for code in state.legal() if row[fields["asked"]][0] and state.target >= 0 else []:
+            then = state.clone()
+            then.apply(code)
+            cell, demand = features.part(state, code, 0), state.deck.symbols[state.target]
+            lack = [lacking(then.supply(), demand, kind) for kind in (POWER, LIFE, WISDOM)]
+            assert [row[fields["short"]][cell + 28 * kind] for kind in range(3)] == lack
+            assert row[fields["enough"]][cell] == meets(then.supply(), demand) == (sum(lack) == 0)
     fields = Setting("goryokaku", 4).fields
     for _, _, features, state, choice in random_states("goryokaku", 4, "table", 250):
         row = observation_of(features, state, 2, choice)

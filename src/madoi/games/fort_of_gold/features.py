@@ -21,7 +21,7 @@ from madoi.core.rng import Rng
 from madoi.core.state import BIT, State, count_bits, lowest_bit, nth_bit
 from madoi.games.fort_of_gold.printed import Deck
 from madoi.games.fort_of_gold.rules_field import CELLS, ROWS, cell_name, exposed_cells, open_cells
-from madoi.games.fort_of_gold.rules_symbols import LIFE, POWER, WISDOM
+from madoi.games.fort_of_gold.rules_symbols import LIFE, POWER, WISDOM, lacking, meets
 from madoi.games.fort_of_gold.state import CHOOSE, LOSE_AT, NONE, PLACE, RESOLVE, WIN_AT, FortState
 
 ROOM: Final = 28
@@ -70,6 +70,8 @@ class FortFeatures(Features):
                     Field("lying", ROOM),
                     Field("exposed", ROOM),
                     Field("symbols", 3 * ROOM, most),
+                    Field("short", 3 * ROOM, most),
+                    Field("enough", ROOM),
                     Field("deck", cards),
                 ]
             ],
@@ -93,6 +95,7 @@ class FortFeatures(Features):
         write_bits(out, numbered(fort.field), ROOM)
         write_bits(out, numbered(exposed), ROOM)
         write_field_symbols(out, fort)
+        write_prospects(out, fort, exposed)
         write_bits(out, fort.left, self.cards)
 
     def part(self, state: State, code: i64, at: i64) -> i64:
@@ -150,3 +153,27 @@ def write_field_symbols(out: BytesWriter, fort: FortState) -> None:
         out[place] = u8((packed >> POWER) & 255)
         out[place + ROOM] = u8((packed >> LIFE) & 255)
         out[place + 2 * ROOM] = u8((packed >> WISDOM) & 255)
+
+
+def write_prospects(out: BytesWriter, fort: FortState, exposed: i64) -> None:
+    """What the target would still lack with the spirit in hand on each open cell (FG-40, FG-44); then where it lacks nothing."""
+    start: i64 = len(out)
+    out.write(NO_SYMBOLS)
+    enough: i64 = 0
+    if fort.asks == PLACE and fort.hand != NONE and fort.target != NONE:
+        demand: i64 = fort.deck.symbols[fort.target]
+        supply = fort.symbols_on(exposed) + i64(fort.deck.symbols[fort.hand])
+        cells = open_cells(fort.field)
+        while cells:
+            cell = lowest_bit(cells)
+            cells &= cells - 1
+            # The two cards that it would lie on (FG-30).
+            under = exposed & (((BIT[cell] >> 8) | (BIT[cell] >> 7)) if cell >= 8 else 0)
+            after = supply - fort.symbols_on(under)
+            place = start + i64(NUMBER[cell])
+            out[place] = u8(lacking(after, demand, POWER))
+            out[place + ROOM] = u8(lacking(after, demand, LIFE))
+            out[place + 2 * ROOM] = u8(lacking(after, demand, WISDOM))
+            if meets(after, demand):
+                enough |= BIT[NUMBER[cell]]
+    write_bits(out, enough, ROOM)
