@@ -6,7 +6,7 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +31,14 @@ class Texts:
 
     def say(self, lang: str, section: str, key: str, **facts: object) -> str:
         """One line, with `{…}` filled in. A missing line is our mistake and says so."""
+        return counted(self._template(lang, section, key), facts)
+
+    def _template(self, lang: str, section: str, key: str) -> str:
         lines = self.words[lang].get(section, {})
         if key not in lines:
             where = f"{self.folder.name}/text/{lang}.toml"
             raise BadData(f"There is no {section}.{key}", f"{section}.{key} がありません", about=where)
-        return counted(str(lines[key]), facts)
+        return str(lines[key])
 
     def maybe(self, lang: str, section: str, key: str) -> str:
         """A line that a game need not have; empty if it has none."""
@@ -47,21 +50,29 @@ class Texts:
 
     def tell(self, lang: str, event: Event, names: dict[str, str], people: Sequence[str] = ()) -> str:
         """What happened, in words; ids become names, and seats the people who sit there, if they are known."""
-        numbers = event.facts.get("seats")
-        seats = (
-            [self.called(lang, int(each) - 1, people) for each in numbers]
-            if isinstance(numbers, list)
-            else []
-        )
-        facts = {key: _named(value, names, lang) for key, value in event.facts.items() if key != "seats"}
-        seat = "" if event.seat is None else self.called(lang, event.seat, people)
-        return self.say(
-            lang, "event", self._line(event), **{"seat": seat, "seats": ", ".join(seats), **facts}
+        facts: dict[str, object] = {
+            "seat": "" if event.seat is None else self.called(lang, event.seat, people),
+            "seats": "",
+        }
+        for key, value in event.facts.items():
+            if key == "seats" and isinstance(value, list):
+                facts[key] = ", ".join(self.called(lang, int(each) - 1, people) for each in value)
+            elif key != "seats":
+                facts[key] = _named(value, names, lang)
+        return counted(self._template(lang, "event", self._line(event)), facts)
+
+    @cached_property
+    def _shortened(self) -> frozenset[str]:
+        """The events of which some facts are left out when they are nothing."""
+        return frozenset(
+            key.partition("_without_")[0] for key in self.words["en"]["event"] if "_without_" in key
         )
 
     def _line(self, event: Event) -> str:
         """The line for an event: what is nothing is not spoken of where `recovered_without_onigiri` says the rest."""
         key = event.kind
+        if key not in self._shortened:
+            return key
         for fact, value in event.facts.items():
             if value in (0, "", [], None) and f"{key}_without_{fact}" in self.words["en"]["event"]:
                 key = f"{key}_without_{fact}"
@@ -69,10 +80,11 @@ class Texts:
 
     def in_short(self, lang: str, event: Event, names: dict[str, str], **facts: object) -> str:
         """What happened as a phrase of the sentence about its turn; empty where that does not speak of it."""
-        if not self.maybe(lang, "turn", event.kind):
+        line = self.maybe(lang, "turn", event.kind)
+        if not line:
             return ""
         known = {key: _named(value, names, lang) for key, value in event.facts.items()}
-        return self.say(lang, "turn", event.kind, **{**known, **facts})
+        return counted(line, known | facts)
 
     def marked(self, lang: str, names: dict[str, str], symbol: str, count: int | None) -> str:
         """A symbol of a sentence in words: `2 stone`, `石2`; `worker|workers` names both forms."""
@@ -112,9 +124,29 @@ def several(count: object, one: str, many: str = "") -> str:
     return f"{count} {one if str(count) == '1' else many or one + 's'}"
 
 
+_FORMATTER = _Counted()
+
+
+@lru_cache(maxsize=4096)
+def _pieces(line: str) -> tuple[tuple[str, str | None, str], ...]:
+    """What stands before each `{…}`, the fact in it and how that is written; taken apart once for all who say it."""
+    found = []
+    for before, fact, written, conversion in _FORMATTER.parse(line):
+        plain = (fact is None or fact.isidentifier()) and "{" not in (written or "")
+        assert plain, line
+        assert not conversion, line
+        found.append((before, fact, written or ""))
+    return tuple(found)
+
+
 def counted(line: str, facts: Mapping[str, object]) -> str:
     """A line filled in. `{count:cube}` is `1 cube` or `2 cubes`, `{n:copy is|copies are}` names both forms."""
-    return _Counted().vformat(line, (), facts)
+    said = []
+    for before, fact, written in _pieces(line):
+        said.append(before)
+        if fact is not None:
+            said.append(_FORMATTER.format_field(facts[fact], written) if written else str(facts[fact]))
+    return "".join(said)
 
 
 def _named(value: object, names: dict[str, str], lang: str) -> object:

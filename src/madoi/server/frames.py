@@ -15,7 +15,7 @@ NOT_TEXT = Frame(Opcode.CLOSE, Close(CloseCode.INVALID_DATA, "").serialize()).se
 
 
 class PatientLine(asyncio.Transport):
-    """A transport that says goodbye before it closes.
+    """A transport that says goodbye before it closes, and sends together what is said together.
 
     A connection that is closed with bytes unread is reset, and the reset overtakes the close code. So a line that is
     hung up goes on listening, and throws away what it hears until the client hangs up too.
@@ -24,16 +24,19 @@ class PatientLine(asyncio.Transport):
     def __init__(self, line: asyncio.Transport) -> None:
         super().__init__()
         self._line = line
+        self._loop = asyncio.get_running_loop()
+        self._written: list[bytes | bytearray | memoryview[Any]] = []
         self.is_hung_up = False
 
     def close(self) -> None:
         if self.is_hung_up or self._line.is_closing():
             return
+        self._flush()
         self.is_hung_up = True
         if self._line.can_write_eof():
             self._line.write_eof()
         self._line.resume_reading()
-        asyncio.get_running_loop().call_later(LAST_WORDS, self._line.close)
+        self._loop.call_later(LAST_WORDS, self._line.close)
 
     def abort(self) -> None:
         self._line.abort()
@@ -42,8 +45,17 @@ class PatientLine(asyncio.Transport):
         return self.is_hung_up or self._line.is_closing()
 
     def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
-        if not self.is_hung_up:
-            self._line.write(data)
+        """What is said in one breath (a command is done, and here is the table after it) goes out in one packet."""
+        if self.is_hung_up:
+            return
+        if not self._written:
+            self._loop.call_soon(self._flush)
+        self._written.append(data)
+
+    def _flush(self) -> None:
+        written, self._written = self._written, []
+        if written and not self.is_hung_up:
+            self._line.write(b"".join(written))
 
     def pause_reading(self) -> None:
         if not self.is_hung_up:

@@ -6,8 +6,8 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from madoi.store.interface import StoreDown, StoreError
@@ -45,10 +45,19 @@ class Item:
         self.about = about
         self.job = job
         self.since = time.monotonic()
-        self.answer: Future[Any] = Future()
+        self.loop = asyncio.get_running_loop()
+        self.answer: asyncio.Future[Any] = self.loop.create_future()
 
-    def is_wanted(self) -> bool:
-        return self.answer.running() or self.answer.set_running_or_notify_cancel()
+
+def deliver(answers: Sequence[tuple[Item, Any]]) -> None:
+    """In the loop of those who wait: what became of their jobs. Who has left does not hear it."""
+    for item, answer in answers:
+        if item.answer.done():
+            continue
+        if isinstance(answer, Exception):
+            item.answer.set_exception(answer)
+        else:
+            item.answer.set_result(answer)
 
 
 class Lane:
@@ -83,7 +92,7 @@ class Lane:
         """Run a job in the next group; returns when the group is durable. `about` orders jobs in a group."""
         item = Item(about, job)
         self._jobs.put(item)
-        answer: Answer = await asyncio.wrap_future(item.answer)
+        answer: Answer = await item.answer
         return answer
 
     def close(self) -> None:
@@ -96,8 +105,7 @@ class Lane:
             group, last = self._gather()
             self._settle(group)
             if last:
-                for item in self._later:
-                    item.answer.set_exception(StoreDown("the server stops"))
+                self._tell([(item, StoreDown("the server stops")) for item in self._later])
                 if self._database is not None:
                     self._database.close()
                 return
@@ -118,7 +126,8 @@ class Lane:
 
     def _settle(self, group: list[Item]) -> None:
         # One order for all processes, so that two groups never wait for each other's tables.
-        group = sorted((item for item in group if item.is_wanted()), key=lambda item: item.about)
+        # Who has left before his job began does not want it any more.
+        group = sorted((item for item in group if not item.answer.cancelled()), key=lambda item: item.about)
         if not group:
             return
         try:
@@ -136,11 +145,13 @@ class Lane:
         except Exception as mistake:  # ours: every caller hears of it, and the lane goes on
             self._give_up()
             answers = [(item, mistake) for item in group]
-        for item, answer in answers:
-            if isinstance(answer, Exception):
-                item.answer.set_exception(answer)
-            else:
-                item.answer.set_result(answer)
+        self._tell(answers)
+
+    def _tell(self, answers: Sequence[tuple[Item, Any]]) -> None:
+        """One knock at the loop for the whole group, however many wait in it."""
+        for loop in {item.loop for item, _ in answers}:
+            with suppress(RuntimeError):  # that loop has ended, and nobody waits in it
+                loop.call_soon_threadsafe(deliver, [each for each in answers if each[0].loop is loop])
 
     def _transact(self, group: list[Item]) -> list[tuple[Item, Any]]:
         """All jobs of a group in one transaction, and what each of them has to answer."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple, cast
 
 import msgspec
 
-from madoi.core.events import Event
+from madoi.core.events import Event, heard
 from madoi.core.game import Result
 from madoi.core.turns import Turn
 from madoi.table.entries import Terms
@@ -171,6 +172,13 @@ class Told(NamedTuple):
     turns: list[Turn]
     numbers: list[int]
     """The number of the turn of each event."""
+
+    def as_heard_by(self, seat: int | None) -> Told:
+        """The part of it that a seat hears."""
+        pairs = zip(self.events, self.numbers, strict=True)
+        told = [(event, number) for event, number in pairs if event.heard_by(seat)]
+        turns = [replace(turn, events=tuple(heard(list(turn.events), seat))) for turn in self.turns]
+        return Told(self.news, [event for event, _ in told], turns, [number for _, number in told])
 
 
 def hear(event: Event, words: Words, turn: int) -> Heard:

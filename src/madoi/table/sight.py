@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from madoi.core.documents import MOST_HELP, Receipt, RecordFile, write_record
 from madoi.core.errors import LANGUAGES
-from madoi.core.events import Event, heard
+from madoi.core.events import Event
 from madoi.core.game import asked_ahead
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER, State
@@ -27,8 +28,9 @@ def told_apart(cards: list[MoveCard]) -> list[MoveCard]:
     """Moves that differ say so: those with the same words in a language get their notation behind them."""
     for lang in LANGUAGES:
         labels = [getattr(card.words, lang) for card in cards]
+        times = Counter(labels)
         for card, label in zip(cards, labels, strict=True):
-            if labels.count(label) > 1:
+            if times[label] > 1:
                 setattr(card.words, lang, f"{label} ({card.move})")
     return cards
 
@@ -38,6 +40,10 @@ class Sight:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._known: tuple[int, list[Words]] = (-1, [])
+        """What seats are called, and after which line that was so."""
+        self._public: tuple[int, int, News] | None = None
+        """The last news that sounds the same to everybody: its line, after which line it was told, and its words."""
 
     def view(self, seat: int | None) -> TableView:
         """The table as a seat sees it; None is a spectator."""
@@ -100,6 +106,13 @@ class Sight:
 
     def _known_as(self) -> list[Words]:
         """What each seat is called; those that are called alike get their number."""
+        line, known = self._known
+        if line != self.table.lines:
+            known = self._called()
+            self._known = self.table.lines, known
+        return known
+
+    def _called(self) -> list[Words]:
         people = {
             lang: [place.known_as(lang, self.table.game.texts) for place in self.table.places]
             for lang in LANGUAGES
@@ -147,19 +160,31 @@ class Sight:
         return [self._heard(told, seat, people) for told in self.table.told[max(0, after) : until]]
 
     def _heard(self, told: Told, seat: int | None, people: dict[str, list[str]]) -> News:
+        """What a seat hears of a line. What everybody may hear is put into words once for all of them."""
+        key = told.news.line, self.table.lines
+        if self._public is not None and self._public[:2] == key:
+            return self._public[2]
+        spoken = chain(told.events, *(turn.events for turn in told.turns))
+        if any(event.only is not None for event in spoken):
+            return self._in_words(told.as_heard_by(seat), people)
+        news = self._in_words(told, people)
+        self._public = (*key, news)
+        return news
+
+    def _in_words(self, told: Told, people: dict[str, list[str]]) -> News:
         game, names = self.table.game, self.table.names
 
         def say(event: Event) -> Words:
-            return Words(*(game.texts.tell(lang, event, names[lang], people[lang]) for lang in LANGUAGES))
+            return Words(*[game.texts.tell(lang, event, names[lang], people[lang]) for lang in LANGUAGES])
 
         def retell(turn: Turn) -> Words:
-            known = replace(turn, events=tuple(heard(list(turn.events), seat)))
-            return Words(*(game.retell(known, lang, names[lang], people[lang]) for lang in LANGUAGES))
+            return Words(*[game.retell(turn, lang, names[lang], people[lang]) for lang in LANGUAGES])
 
-        turn_of = {id(event): number for event, number in zip(told.events, told.numbers, strict=True)}
         return msgspec.structs.replace(
             told.news,
-            events=[hear(event, say(event), turn_of[id(event)]) for event in heard(told.events, seat)],
+            events=[
+                hear(event, say(event), turn) for event, turn in zip(told.events, told.numbers, strict=True)
+            ],
             turns=[TurnCard(turn.number, turn.seat, retell(turn), turn.points) for turn in told.turns],
         )
 

@@ -10,7 +10,6 @@ from madoi.core.events import heard
 from madoi.core.game import Game
 from madoi.core.rng import rng_for
 from madoi.core.state import State
-from madoi.core.view import view_of
 
 if TYPE_CHECKING:
     from madoi.table.table import Table
@@ -46,9 +45,11 @@ def learnt(table: Table, seat: int) -> bool:
 
 
 def perceived(game: Game, before: State, code: int, seat: int | None) -> bytes:
-    """What a seat sees and hears of a step."""
+    """What a seat sees and hears of a step. How a position is drawn follows from it, so it need not be drawn."""
     after = before.clone()
     after.journal = []
     after.apply(code)
     told, after.journal = after.journal, None
-    return msgspec.json.encode([heard(told, seat), view_of(game, after, seat)])
+    actor = int(after.actor)
+    asked = list(after.legal()) if actor == seat else []
+    return msgspec.json.encode([heard(told, seat), game.write(after, seat), actor, asked])
