@@ -53,11 +53,32 @@ export interface Chance {
   total: number;
 }
 
+/** One difference as one reads it aloud: `Peony Stone Wall: stone 2 → 1`. */
+export interface ChangeLine {
+  path: (string | number)[];
+  thing: string;
+  name: Words;
+  field: Words;
+  old: Words;
+  new: Words;
+}
+
 /** Say something to the table. */
 export interface Chat {
   type: "chat";
   id: string;
   text: string;
+}
+
+/** Would these components hold, and what differs from the set they came from? */
+export interface CheckSet {
+  content: Record<string, unknown>;
+  origin?: string;
+}
+
+export interface Checked {
+  fault: Fault | null;
+  changes: ChangeLine[];
 }
 
 /** Seconds: to start with, added per move, and the most a seat can have. */
@@ -136,6 +157,28 @@ export interface FairDeal {
   kind: "fair";
 }
 
+/** What is wrong, at the field where it stands. */
+export interface Fault {
+  path: (string | number)[];
+  words: Words;
+  rule: string;
+}
+
+/** Something that can be filled in, or a table, list or map of such. */
+export interface Field {
+  key: string;
+  kind: "choice" | "flag" | "list" | "map" | "number" | "table" | "text";
+  least?: number | null;
+  most?: number | null;
+  choices?: (string | number)[];
+  word?: boolean;
+  optional?: boolean;
+  default?: unknown;
+  fields?: Field[];
+  of?: Field | null;
+  grows?: boolean;
+}
+
 /** Which tokens of the seat to give up: the one that asks, all others, or all. */
 export interface Forget {
   which?: "all" | "others" | "this";
@@ -211,6 +254,19 @@ export interface Hints {
   reasons?: Reason[];
 }
 
+/** One version: what was changed, or what was done with the set. */
+export interface HistoryLine {
+  version: number;
+  at: number;
+  kind: string;
+  changes: ChangeLine[];
+  more: number;
+  back: number;
+  seats: PlayedSeat[];
+  note: string;
+  sentences: Words[];
+}
+
 /** Let a bot hold a seat that was called and did not answer in time. */
 export interface Hold {
   type: "hold";
@@ -249,6 +305,20 @@ export interface Judged {
   reasons?: Reason[];
 }
 
+/** The next version of a set: other components, or an earlier version's again. */
+export interface KeepSet {
+  after: number;
+  content?: Record<string, unknown> | null;
+  back?: number | null;
+}
+
+export interface Kept {
+  version: number;
+  at: number;
+  changes: ChangeLine[];
+  line: HistoryLine;
+}
+
 /** A level of bots, for people. */
 export interface LevelCard {
   code: string;
@@ -268,6 +338,13 @@ export interface LuckPage {
   deal: DealCard;
   seed: string;
   draws: Draw[];
+}
+
+/** A new set, and the key that lets its maker go on with it. It is told once. */
+export interface MadeSet {
+  id: string;
+  key: string;
+  version: number;
 }
 
 /** The tables a browser remembers. */
@@ -320,6 +397,19 @@ export interface MyTable {
   label: string;
 }
 
+export interface NameSet {
+  after: number;
+  name: string;
+  note?: string;
+}
+
+/** A set of one's own, a copy of another. */
+export interface NewSet {
+  name: string;
+  origin?: string;
+  note?: string;
+}
+
 /** Open a table. */
 export interface NewTable {
   game: string;
@@ -359,6 +449,21 @@ export interface Pause {
   type: "pause";
   id: string;
   on: boolean;
+}
+
+/** How a game went at a real table. */
+export interface PlayedGame {
+  after: number;
+  version: number;
+  seats: PlayedSeat[];
+  note?: string;
+}
+
+/** Somebody at a real table, and the points by line of the score sheet. */
+export interface PlayedSeat {
+  name: string;
+  points: number;
+  lines?: Record<string, number>;
 }
 
 /** Any position, set up by hand or saved, with what chance brings next if that is known. */
@@ -545,6 +650,23 @@ export interface SetCard {
   names: Words;
 }
 
+/** A set as anybody sees it who has its address. */
+export interface SetPage {
+  id: string;
+  game: string;
+  name: string;
+  note: string;
+  version: number;
+  last: number;
+  at: number;
+  origin: string;
+  origin_name: Words;
+  content: Record<string, unknown>;
+  base: Record<string, unknown>;
+  changes: ChangeLine[];
+  history: HistoryLine[];
+}
+
 /** A choice that gave something away, in words: what was done, and what would have been best. */
 export interface Slip {
   step: number;
@@ -661,6 +783,13 @@ export interface Welcome {
 export interface Words {
   en: string;
   ja: string;
+}
+
+/** What can be changed of a game, for a page that knows none. */
+export interface WorkshopForm {
+  game: string;
+  form: Field;
+  fixed: Record<string, Fault>;
 }
 
 export type FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from madoi.core.errors import MadoiError
 
 EXTRAS = {
-    "serve": ("anyio", "prometheus_client", "starlette", "uvicorn", "websockets"),
+    "serve": ("anyio", "prometheus_client", "starlette", "tomli_w", "uvicorn", "websockets"),
     "postgres": ("psycopg",),
     "terminal": ("textual",),
     "lab": ("altair", "joblib", "optuna", "polars", "tomli_w", "vl_convert"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 LANGUAGES = ("en", "ja")
@@ -49,9 +50,15 @@ class IllegalMove(MadoiError):
 
 
 class BadData(MadoiError):
-    """A component file (deck, cards, boards) is wrong."""
+    """A component file (deck, cards, boards) is wrong. `path` leads to the field, as far as it is known."""
 
     code = "bad-data"
+
+    def __init__(
+        self, en: str, ja: str, *, rule: str = "", about: str = "", path: Sequence[str | int] = ()
+    ) -> None:
+        super().__init__(en, ja, rule=rule, about=about)
+        self.path = list(path)
 
 
 class BadDocument(MadoiError):

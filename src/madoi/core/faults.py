@@ -82,6 +82,12 @@ def fault(problem: msgspec.ValidationError | RecursionError, kind: Any = None) -
     return field, en, ja
 
 
+def path_of(field: str) -> list[str | int]:
+    """`card[6].cost` as the steps that lead there."""
+    parts = re.findall(r"\[(\d+)\]|([^.\[\]]+)", field)
+    return [int(number) if number else name for number, name in parts]
+
+
 def kind_at(kind: Any, field: str) -> Any:
     """The type of a field such as `seats[0].phase` within a shape, or None where it cannot be told."""
     for part in re.findall(r"\[[^\]]*\]|[^.\[\]]+", field):

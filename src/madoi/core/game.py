@@ -104,6 +104,8 @@ class Game(Generic[StateOf, DataOf]):
     folder: Path
     Position: type[msgspec.Struct]
     """The shape of its position documents."""
+    Components: type[msgspec.Struct] | None = None
+    """The shape of what `read_files` gives: the workshop makes its form of it, the rooms in the order told."""
     has_secrets = False
     """True if seats know different things (then tables hide hands from each other)."""
     data_option = "data"

@@ -167,6 +167,7 @@ class Api:
         largest: int = SMALL,
         status: int = 200,
         token: bool = False,
+        query: type[msgspec.Struct] | None = None,
     ) -> Adder:
         """Something to do. A body is JSON, unless `read` knows better."""
         if read is None and body is not None:
@@ -183,6 +184,7 @@ class Api:
                     largest=largest,
                     status=status,
                     token=token,
+                    query=query,
                 )
             )
             return handler

@@ -22,6 +22,7 @@ from madoi.server.problems import Problem
 from madoi.server.routes import add_routes
 from madoi.server.settings import Settings
 from madoi.server.socket import serve_socket
+from madoi.server.workshop.routes import add_workshop, zip_route
 from madoi.store.interface import Store
 from madoi.table.clock import Now, wall_clock
 
@@ -30,6 +31,7 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
     house = House(store, settings, now)
     api = Api()
     add_routes(api, house)
+    add_workshop(api, house)
     mistakes = Buckets(settings.wrong_keys_per_minute)
 
     @asynccontextmanager
@@ -68,6 +70,7 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
             Route("/metrics", metrics),
             Route("/api/openapi.json", openapi),
             WebSocketRoute("/api/ws", socket),
+            zip_route(house),
             *studies,
             Route("/{path:path}", page),
         ],

@@ -26,6 +26,7 @@ from madoi.server.readers import Readers
 from madoi.server.results import daily_board, first_try
 from madoi.server.settings import Settings
 from madoi.server.uptime import Uptime
+from madoi.server.workshop.sets import Workshop
 from madoi.store import open_replica
 from madoi.store.interface import Key, Row, Store, StoreDown, TableCard, UnknownTable
 from madoi.table import entries as log
@@ -71,6 +72,7 @@ class House:
             else Thinkers(settings.bot_workers, settings.bot_seconds)
         )
         self.readers = Readers(self)
+        self.workshop = Workshop(self)
         self.uptime = Uptime(self)
         self.duties = Duties(self.measures)
         self._well_until = 0.0

@@ -41,7 +41,7 @@ from madoi.table.table import Table
 
 async def open_table(house: House, wish: NewTable) -> Links:
     game = find_game(wish.game)
-    data = house.shipped(game, wish.data)
+    data = await house.workshop.data(game, wish.data)
     if len(wish.seats) not in game.seats:
         raise Problem("bad-request", about="seats")
     if any(plan.open and (plan.bot or not wish.terms.listed) for plan in wish.seats):

@@ -7,7 +7,7 @@ from madoi.bots.hints import NoHint
 from madoi.core.errors import BadData, BadDocument, MadoiError, UnknownGame
 from madoi.server.logs import warn
 from madoi.server.wire import Refusal
-from madoi.store.interface import StoreDown, UnknownTable
+from madoi.store.interface import StoreDown, UnknownSet, UnknownTable
 from madoi.table.news import Words
 
 TEXTS = {
@@ -41,6 +41,11 @@ TEXTS = {
     ),
     "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
     "no-set": ("There is no such set of components", "その構成はありません"),
+    "no-workshop": ("This game has no workshop", "このゲームに工房はありません"),
+    "not-yours": (
+        "Only its maker goes on with this set; make a copy",
+        "このセットを変えられるのは作った人だけです。写しを作ってください",
+    ),
     "no-book": ("There is no such book", "その本はありません"),
     "not-free": (
         "A free seat is for a person, at a listed table",
@@ -63,6 +68,8 @@ STATUS = {
     "unwell": 503,
     "no-daily": 422,
     "no-set": 422,
+    "no-workshop": 404,
+    "not-yours": 403,
     "no-book": 422,
     "not-free": 422,
 }
@@ -89,7 +96,7 @@ def status_of(problem: MadoiError) -> int:
     match problem:
         case Problem():
             return STATUS[problem.code]
-        case UnknownTable() | UnknownGame():
+        case UnknownTable() | UnknownSet() | UnknownGame():
             return 404
         case StoreDown() | NoHint():
             return 503

@@ -154,6 +154,12 @@ class Readers:
                 told = await self._work(readings.imported, raw, self._house.now())
         return msgspec.json.decode(told, type=Imported)
 
+    async def work(self, address: str, work: Callable[[*Words], bytes], *words: *Words) -> bytes:
+        """What a worker makes of something that is no table, in its turn. Raises what the worker refuses, or Problem."""
+        with self._line.place(address):
+            async with self._workers:
+                return await self._work(work, *words)
+
     def review(self, address: str, card: TableCard) -> msgspec.Raw:
         """How far the review of a finished table is; the first look starts it."""
         return self._reviews.look(address, card)

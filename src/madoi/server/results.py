@@ -29,9 +29,11 @@ def set_board(game: str, set_id: str) -> str:
 
 
 def boards_of(table: Table) -> list[str]:
-    """Solo games from the start, not for training, without a draw taken back (FG-73), no known deal of a day again."""
+    """Solo games with shipped components from the start, not for training, without a draw taken back (FG-73), no known deal of a day again."""
     opened = table.opened
     solo = len(table.places) == 1 and table.places[0].is_person
+    if not table.data.shipped:
+        return []
     if not solo or opened.terms.odds == "training" or opened.origin or opened.start is not None:
         return []
     if table.places[0].assists["undo-draw"] or table.places[0].again:

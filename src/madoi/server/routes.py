@@ -91,7 +91,7 @@ def add_routes(api: Api, house: House) -> None:
     async def words(call: Call) -> wire.GameWords:
         """Rules, names and labels of a game in one language, and the content of its components."""
         game = find_game(call.path["game"])
-        lang, data = call.query.lang, house.components(game, call.query.set)
+        lang, data = call.query.lang, await house.workshop.data(game, call.query.set)
         texts = game.texts
         names, things = game.card_names(data, lang), game.things(data, lang)
         return wire.GameWords(texts.rules[lang], names, texts.words[lang], things, data.content)

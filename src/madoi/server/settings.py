@@ -52,6 +52,10 @@ class Settings(msgspec.Struct, kw_only=True):
     """A table at which nothing has happened for so long leaves the hot tables; 0 keeps it for ever."""
     unseated_days: int = 7
     """So does one at which nobody ever sat, after so long; 0 keeps it."""
+    workshop_sets: int = 10_000
+    """Sets that people may make, in all."""
+    workshop_versions: int = 1000
+    """Versions of one set."""
     studies: list[Path] = []
     """Folders of the lab whose games open as replays."""
     web: Path | None = None
@@ -77,6 +81,8 @@ LIMITS = (
     "reads_waiting",
     "archive_days",
     "unseated_days",
+    "workshop_sets",
+    "workshop_versions",
 )
 """The numbers that whoever runs a server may change; docs/operations.md tells them all."""
 

@@ -19,6 +19,7 @@ from madoi.core.documents import PositionFile, RecordFile
 from madoi.core.game import Game, ScoreLine
 from madoi.games import all_games
 from madoi.server import wire
+from madoi.server.workshop import wire as workshop
 from madoi.table import commands, news
 
 HEAD = "// Generated from the server's own types by `make wire`. Do not edit.\n"
@@ -34,7 +35,7 @@ def files(folder: Path) -> dict[Path, str]:
 def roots() -> list[type]:
     """Every type a client meets whatever is played, and what the looks and odds of games are made of."""
     found: list[type] = []
-    for module in (commands, news, wire, odds):
+    for module in (commands, news, wire, workshop, odds):
         found += structs_of(module)
     found += [PositionFile, RecordFile, ScoreLine]
     return [each for each in dict.fromkeys(found) if each is not commands.Command]
@@ -115,7 +116,7 @@ def declaration(name: str, schema: dict[str, Any]) -> str:
 
 SENT = {
     each.__name__
-    for module in (news, wire)
+    for module in (news, wire, workshop)
     for each in structs_of(module)
     if not each.__struct_config__.omit_defaults and not each.__struct_config__.forbid_unknown_fields
 }

@@ -141,7 +141,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: GameId
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
     data: SetId = "standard"
-    """A set of components that comes with Madoi."""
+    """A set of components that comes with Madoi, or `w-ID-VERSION` of the workshop."""
     terms: Terms = msgspec.field(default_factory=Terms, name="options")
     deal: Deal = msgspec.field(default_factory=FairDeal)
 

@@ -81,6 +81,17 @@ class Achiever(msgspec.Struct, frozen=True):
     at: int
 
 
+class SetRow(msgspec.Struct, frozen=True):
+    """A set of components that somebody made. Its lines tell the rest."""
+
+    id: str
+    game: str
+    key_hash: str
+    """Of the secret that lets somebody go on with it."""
+    made: int
+    last_line: int = 0
+
+
 class StoreError(MadoiError):
     """The store did not take it; nothing has changed."""
 
@@ -115,6 +126,24 @@ class UnknownTable(StoreError):
 
     def __init__(self) -> None:
         super().__init__("There is no such table", "その卓はありません")
+
+
+class UnknownSet(StoreError):
+    """No set of components has this id."""
+
+    code = "unknown-set"
+
+    def __init__(self) -> None:
+        super().__init__("There is no such set", "そのセットはありません")
+
+
+class Full(StoreError):
+    """There is room for no more of these."""
+
+    code = "full"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"There are {most} already, which is the most", f"上限の{most}に達しています")
 
 
 class Stale(StoreError):
@@ -227,6 +256,17 @@ class Store(Protocol):
 
     async def drop_settings(self, above: str, below: str) -> None:
         """Forget the values whose names lie between these two."""
+
+    async def add_set(self, row: SetRow, body: bytes, most: int) -> None:
+        """Make a set with its first line, unless there are `most` of them. Raises Full."""
+
+    async def append_set(self, id: str, after: int, body: bytes, most: int) -> int:
+        """Add a line after the line `after`; returns its number. Raises UnknownSet, Stale, Full."""
+
+    async def find_set(self, id: str) -> SetRow | None: ...
+
+    async def read_set(self, id: str, until: int | None = None) -> list[Row]:
+        """The lines of a set, up to one or to the last; none for an unknown set."""
 
     async def alive(self, process: str, began: int, now: int) -> None:
         """Note that a server process that began then is alive now."""

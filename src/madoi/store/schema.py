@@ -118,6 +118,25 @@ STEPS: tuple[tuple[str, ...], ...] = (
     (  # 5: the last achievers of a book, however many there are
         "CREATE INDEX achievers_last ON achievers (book, at, table_id, seat)",
     ),
+    (  # 6: sets of components that designers make, each a log of its own
+        """
+        CREATE TABLE sets (
+            id TEXT NOT NULL PRIMARY KEY,
+            game TEXT NOT NULL,
+            key_hash TEXT NOT NULL,
+            made BIGINT NOT NULL,
+            last_line INTEGER NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE set_lines (
+            set_id TEXT NOT NULL,
+            line INTEGER NOT NULL,
+            body {bytes} NOT NULL,
+            PRIMARY KEY (set_id, line)
+        ) {by_key}
+        """,
+    ),
 )
 
 VERSION = "CREATE TABLE schema_version (version INTEGER NOT NULL)"

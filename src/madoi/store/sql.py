@@ -14,13 +14,16 @@ import msgspec
 from madoi.store.interface import (
     Achiever,
     Entry,
+    Full,
     Key,
     Repeated,
     Row,
+    SetRow,
     Stale,
     Standing,
     StoreDown,
     TableCard,
+    UnknownSet,
     UnknownTable,
 )
 from madoi.store.lane import Database, Lane, Later
@@ -274,6 +277,46 @@ class SqlStore:
     async def drop_settings(self, above: str, below: str) -> None:
         sql = "DELETE FROM settings WHERE name > ? AND name < ?"
         await self._writer.do(lambda db: db.all(sql, (above, below)))
+
+    async def add_set(self, row: SetRow, body: bytes, most: int) -> None:
+        def job(db: Database) -> None:
+            if db.all("SELECT COUNT(*) FROM sets")[0][0] >= most:
+                raise Full(most)
+            db.all(
+                "INSERT INTO sets (id, game, key_hash, made, last_line) VALUES (?, ?, ?, ?, 1)",
+                (row.id, row.game, row.key_hash, row.made),
+            )
+            db.all("INSERT INTO set_lines (set_id, line, body) VALUES (?, 1, ?)", (row.id, body))
+
+        await self._writer.do(job)
+
+    async def append_set(self, id: str, after: int, body: bytes, most: int) -> int:
+        def job(db: Database) -> int:
+            found = db.all(f"SELECT last_line FROM sets WHERE id = ?{self.lock_row}", (id,))
+            if not found:
+                if self.lock_row and db.all("SELECT 1 FROM sets WHERE id = ?", (id,)):
+                    raise Later
+                raise UnknownSet
+            last = int(found[0][0])
+            if last != after:
+                raise Stale([])
+            if last >= most:
+                raise Full(most)
+            db.all("INSERT INTO set_lines (set_id, line, body) VALUES (?, ?, ?)", (id, last + 1, body))
+            db.all("UPDATE sets SET last_line = ? WHERE id = ?", (last + 1, id))
+            return last + 1
+
+        return await self._writer.do(job, id)
+
+    async def find_set(self, id: str) -> SetRow | None:
+        sql = "SELECT id, game, key_hash, made, last_line FROM sets WHERE id = ?"
+        rows = await self._reader.do(lambda db: db.all(sql, (id,)))
+        return SetRow(*rows[0]) if rows else None
+
+    async def read_set(self, id: str, until: int | None = None) -> list[Row]:
+        sql = "SELECT line, body FROM set_lines WHERE set_id = ? AND line <= ? ORDER BY line"
+        rows = await self._reader.do(lambda db: db.all(sql, (id, until or LAST)))
+        return [Row(line, bytes(body)) for line, body in rows]
 
     async def alive(self, process: str, began: int, now: int) -> None:
         def job(db: Database) -> None:

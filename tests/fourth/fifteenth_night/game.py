@@ -8,7 +8,7 @@ from typing import Any
 
 from fifteenth_night import look, notation, odds, position, refusals, things
 from fifteenth_night.census import census
-from fifteenth_night.components import NightData
+from fifteenth_night.components import NightData, NightFile
 from fifteenth_night.position import NightPosition
 from fifteenth_night.state import FULL_MOON, NightState
 from fifteenth_night.turn import new_table
@@ -26,6 +26,7 @@ class FifteenthNight(Game[NightState, NightData]):
     seats = (2, 3, 4)
     folder = Path(__file__).parent
     Position = NightPosition
+    Components = NightFile
     has_secrets = True
     levels = {
         "gentle": "random",

@@ -43,7 +43,7 @@ def broken(card: str, **fields):
         ("rope", {"kind": "immediate"}, "kind"),
         ("lift", {"kind": "use"}, "kind"),
         ("tremor", {"kind": "use"}, "kind"),
-        ("rope", {"effect": {}}, "effect.op"),
+        ("rope", {"effect": {}}, "op"),
         ("rope", {"effect": {"op": "fly"}}, "effect.op"),
         ("rope", {"effect": {"op": ["return_red"]}}, "effect.op"),
         ("rope", {"effect": {"op": "return_red"}}, "effect.count"),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from madoi.core.errors import BadData
-from madoi.core.faults import fault
+from madoi.core.faults import fault, path_of
 from madoi.core.game import Data
 from madoi.core.texts import several
 from madoi.games.fort_of_gold.printed import Deck
@@ -60,7 +61,7 @@ class FortData(Data):
         except msgspec.ValidationError as problem:
             field, en, ja = fault(problem)
             where = name_card(content, field)
-            raise wrong(f"{where}{en}", f"{where}{ja}") from None
+            raise wrong(f"{where}{en}", f"{where}{ja}", path_of(field)) from None
         check_deck(file)
         super().__init__(file.deck.id, content, shipped)
         self.file = file
@@ -73,8 +74,8 @@ class FortData(Data):
         self.number = {card.id: at for at, card in enumerate(self.cards)}
 
 
-def wrong(en: str, ja: str) -> BadData:
-    return BadData(en, ja, rule="FG-8")
+def wrong(en: str, ja: str, path: Sequence[str | int] = ()) -> BadData:
+    return BadData(en, ja, rule="FG-8", path=path)
 
 
 def name_card(content: dict[str, Any], field: str) -> str:
@@ -97,31 +98,41 @@ def check_deck(file: DeckFile) -> None:
             raise wrong(
                 f"a deck has {count} {word} cards, this one has {len(cards)}",
                 f"{word_ja}は{count}枚必要ですが、{len(cards)}枚あります",
+                [word],
             )
         if said != count:
             raise wrong(
                 f"deck.{word}s must be {count}, not {said}",
                 f"deck.{word}s は {said} ではなく {count} でなければなりません",
+                ["deck", f"{word}s"],
             )
     slots = file.deck.slots
     seen: set[str] = set()
-    for card in [*file.spirit, *file.treasure]:
+    places: list[tuple[str, int, Card]] = [
+        *(("spirit", at, card) for at, card in enumerate(file.spirit)),
+        *(("treasure", at, card) for at, card in enumerate(file.treasure)),
+    ]
+    for kind, at, card in places:
         if card.id in seen:
-            raise wrong(f"card {card.id}: the id is used twice", f"{card.id}：idが重複しています")
+            raise wrong(
+                f"card {card.id}: the id is used twice", f"{card.id}：idが重複しています", [kind, at, "id"]
+            )
         seen.add(card.id)
         if len(card.symbols) != slots:
             raise wrong(
                 f"card {card.id}: symbols {card.symbols!r:.40} must have {several(slots, 'letter')}",
                 f"{card.id}：symbols {card.symbols!r:.40} は{slots}文字でなければなりません",
+                [kind, at, "symbols"],
             )
         if set(card.symbols) - set("PLW-"):
             raise wrong(
                 f"card {card.id}: symbols {card.symbols!r} may only use P, L, W and -",
                 f"{card.id}：symbols {card.symbols!r} に使えるのは P、L、W、- だけです",
+                [kind, at, "symbols"],
             )
-    for card in file.treasure:
-        if set(card.symbols) == {"-"}:
+        if kind == "treasure" and set(card.symbols) == {"-"}:
             raise wrong(
                 f"card {card.id}: a treasure must ask for at least one P, L or W",
                 f"{card.id}：宝物には P、L、W が1つ以上必要です",
+                [kind, at, "symbols"],
             )

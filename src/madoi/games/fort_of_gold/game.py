@@ -16,7 +16,7 @@ from madoi.games.fort_of_gold import look, notation, odds, position, refusals, t
 from madoi.games.fort_of_gold.advisor import FortAdvisor
 from madoi.games.fort_of_gold.advisor_1 import FirstFortAdvisor
 from madoi.games.fort_of_gold.census import census
-from madoi.games.fort_of_gold.components import FortData
+from madoi.games.fort_of_gold.components import DeckFile, FortData
 from madoi.games.fort_of_gold.position import FortPosition
 from madoi.games.fort_of_gold.state import FortState
 from madoi.games.fort_of_gold.turn import FortTurn
@@ -34,6 +34,7 @@ class FortOfGold(Game[FortState, FortData]):
     folder = Path(__file__).parent
     heading = telling.HEADING
     Position = FortPosition
+    Components = DeckFile
     data_option = "deck"
     take_back_rule = "FG-73"
     takes_back_draws = True

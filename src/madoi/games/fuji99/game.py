@@ -15,7 +15,7 @@ from madoi.core.turns import Turn
 from madoi.games.fuji99 import look, notation, refusals, telling, things, why
 from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
 from madoi.games.fuji99.census import census
-from madoi.games.fuji99.components import FujiData
+from madoi.games.fuji99.components import CardFile, FujiData
 from madoi.games.fuji99.odds import FujiOdds, odds
 from madoi.games.fuji99.position import FujiPosition, reading, writing
 from madoi.games.fuji99.rules_ranks import GOAL
@@ -35,6 +35,7 @@ class Fuji99(Game[FujiState, FujiData]):
     folder = Path(__file__).parent
     heading = telling.HEADING
     Position = FujiPosition
+    Components = CardFile
     data_option = "cards"
     take_back_rule = "FJ-152"
     levels = {

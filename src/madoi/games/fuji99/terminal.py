@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
@@ -261,7 +262,7 @@ def draw_cards(scene: FujiScene) -> list[Text]:
         left = f"{scene.look.deck.get(kind.id, 0)}/{kind.copies}"
         head.append(scene.say("board", "left", left=left), scene.ink("indigo")).append("  ")
         head.append(scene.say("board", "printed", cost=kind.cost, cubes=kind.cubes), scene.ink("soft"))
-        does = scene.say("short", kind.effect["op"], **{**kind.effect, "op": ""})
+        does = scene.say("short", kind.effect.op, **msgspec.structs.asdict(kind.effect))
         short += [head, Text(f"    {does}", scene.ink("quiet"))]
         printed = Text(kind.text_ja if scene.lang == "ja" else kind.text_en, scene.ink("quiet"))
         whole += [head, *(Text("    ").append_text(part) for part in folded(printed, scene.width - 4))]

@@ -15,7 +15,7 @@ from madoi.games.goryokaku import look, notation, refusals, telling, things, why
 from madoi.games.goryokaku.advisor import GoryokakuAdvisor
 from madoi.games.goryokaku.advisor_1 import FirstGoryokakuAdvisor
 from madoi.games.goryokaku.census import census
-from madoi.games.goryokaku.components import GoryokakuData, read_folder
+from madoi.games.goryokaku.components import Folder, GoryokakuData, read_folder
 from madoi.games.goryokaku.position import GoryokakuPosition, reading, writing
 from madoi.games.goryokaku.rules_scoring import open_score, winners
 from madoi.games.goryokaku.state import KEEP, GoryokakuState
@@ -34,6 +34,7 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
     folder = Path(__file__).parent
     heading = telling.HEADING
     Position = GoryokakuPosition
+    Components = Folder
     has_secrets = True
     data_option = "data"
     levels = {

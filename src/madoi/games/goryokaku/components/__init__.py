@@ -10,7 +10,7 @@ from madoi.core.errors import BadData
 from madoi.core.game import Data
 from madoi.games.goryokaku.components.boards import read_boards, read_counts, read_personal
 from madoi.games.goryokaku.components.cards import read_castles, read_kamon, read_persons, read_tiles
-from madoi.games.goryokaku.components.checking import shape
+from madoi.games.goryokaku.components.checking import path_to, shape
 from madoi.games.goryokaku.components.files import (
     BoardsFile,
     CastleFile,
@@ -18,6 +18,7 @@ from madoi.games.goryokaku.components.files import (
     PersonalFile,
     PersonFile,
     SetupFile,
+    Strict,
     TileFile,
 )
 from madoi.games.goryokaku.printed import Kit
@@ -50,10 +51,29 @@ def read_folder(path: Path) -> dict[str, Any]:
     return content
 
 
+class Folder(Strict):
+    """The seven files, what designers change most first."""
+
+    castle_cards: CastleFile
+    person_cards: PersonFile
+    kamon_cards: KamonFile
+    building_tiles: TileFile
+    boards: BoardsFile
+    personal_board: PersonalFile
+    setup: SetupFile
+
+
 class GoryokakuData(Data):
     """A set of components that passed the checks."""
 
     def __init__(self, content: dict[str, Any], shipped: bool) -> None:
+        try:
+            self._read(content, shipped)
+        except BadData as refused:
+            refused.path = refused.path or path_to(content, refused.about)
+            raise
+
+    def _read(self, content: dict[str, Any], shipped: bool) -> None:
         if set(content) - set(FILES):
             unknown = f"{sorted(set(content) - set(FILES))[0]!r:.60}"
             raise BadData(f"There is no file {unknown}", f"{unknown} というファイルはありません", rule="GK-6")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from madoi.core.errors import BadData
-from madoi.core.faults import fault, kind_at
+from madoi.core.faults import fault, kind_at, path_of
 from madoi.games.goryokaku.components.files import CASTLE_ID, KAMON_ID, PERSON_ID, SET_ID, TILE_ID, WORD
 
 File = TypeVar("File")
@@ -79,6 +79,31 @@ def named_path(content: Any, path: str) -> str:
     return path
 
 
+def path_to(content: dict[str, Any], about: str) -> list[str | int]:
+    """What an error is about, as the steps that lead there: `castle_cards.toml: C07.cost` to that card's cost."""
+    found = re.fullmatch(r"(\w+)\.toml(?:: ([^.]*)(.*))?", about, re.DOTALL)
+    if found is None or not isinstance(content.get(found[1]), dict):
+        return []
+    file, named, rest = content[found[1]], found[2] or "", path_of(found[3] or "")
+    if not named:
+        return [found[1]]
+    for key, rows in file.items():
+        for at, row in enumerate(rows) if isinstance(rows, list) else ():
+            if isinstance(row, dict) and named in names_of(key, row):
+                return [found[1], key, at, *rest]
+    return [found[1], *path_of(named), *rest]
+
+
+def names_of(key: str, row: dict[str, Any]) -> list[str]:
+    """What errors call a row."""
+    known = row.get("id", row.get("space", row.get("letter", "")))
+    return [f"{known}" if isinstance(known, str) else "", f"{key} {known}", seat_name(row)]
+
+
+def seat_name(row: dict[str, Any]) -> str:
+    return f"seat {row['seat']} of {row['players']}" if {"seat", "players"} <= row.keys() else "-"
+
+
 def check_once(file: str, ids: list[str], about: str) -> None:
     twice = [id for id in ids if ids.count(id) > 1]
     if twice:
@@ -87,7 +112,6 @@ def check_once(file: str, ids: list[str], about: str) -> None:
 
 def check_ids(file: str, ids: list[str], count: int) -> None:
     """GK-1, GK-8: as many as the component list says, in ascending order, each id once."""
-    check_once(file, ids, "card")
     if len(ids) != count:
         raise wrong(
             file,
@@ -95,6 +119,7 @@ def check_ids(file: str, ids: list[str], count: int) -> None:
             f"{count}個必要ですが、{len(ids)}個あります",
             "GK-1",
         )
+    check_once(file, ids, "card")
     for before, after in pairwise(ids):
         if after < before:
             raise wrong(file, "ids are in ascending order", "id は昇順に並べます", "GK-8", after)

@@ -22,6 +22,8 @@ Small = Annotated[int, Meta(ge=0, le=MOST_CUBES)]
 Count = Annotated[int, Meta(ge=0, le=100)]
 CubeCount = dict[Letter, Small]
 Bonus = Literal["", "onigiri", "bag"]
+GROWS = {"grows": True}
+"""Of this there may be more or fewer."""
 
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True):
@@ -166,8 +168,8 @@ class BoardsFile(Strict):
     worker_board: dict[Word, WorkerBoard]
     area: list[Area]
     place: list[Place]
-    round: list[RoundText]
-    daiba: list[DaibaText]
+    round: Annotated[list[RoundText], Meta(extra=GROWS)]
+    daiba: Annotated[list[DaibaText], Meta(extra=GROWS)]
     goryokaku_board: list[BoardText]
 
 

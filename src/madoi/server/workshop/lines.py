@@ -1,0 +1,121 @@
+"""The log of a set: it only grows. A version is the number of a line."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from madoi.server.workshop.wire import ChangeLine, HistoryLine, PlayedSeat
+from madoi.store.interface import Row
+from madoi.table.news import Words
+
+TOLD = 3
+"""So many changes of a version are told in the history."""
+
+
+class Made(msgspec.Struct, tag="made", tag_field="kind"):
+    at: int
+    game: str
+    name: str
+    note: str
+    origin: str
+    origin_name: Words
+    base: dict[str, Any]
+    """What it was made from, as it was then."""
+    content: dict[str, Any]
+
+
+class Kept(msgspec.Struct, tag="kept", tag_field="kind"):
+    at: int
+    content: dict[str, Any]
+    changes: list[ChangeLine]
+    """Against the version before; the first few."""
+    more: int = 0
+    back: int = 0
+    """The version whose components were taken again."""
+
+
+class Named(msgspec.Struct, tag="named", tag_field="kind"):
+    at: int
+    name: str
+    note: str
+
+
+class Played(msgspec.Struct, tag="played", tag_field="kind"):
+    at: int
+    version: int
+    seats: list[PlayedSeat]
+    note: str
+
+
+class Measured(msgspec.Struct, tag="measured", tag_field="kind"):
+    at: int
+    version: int
+    sentences: list[Words]
+    result: dict[str, Any]
+
+
+Line = Made | Kept | Named | Played | Measured
+READ: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+
+
+def write_line(line: Line) -> bytes:
+    return zlib.compress(msgspec.json.encode(line), 6)
+
+
+def read_line(body: bytes) -> Line:
+    return READ.decode(zlib.decompress(body))
+
+
+def told(version: int, line: Line) -> HistoryLine:
+    """A line of the log as the history shows it."""
+    match line:
+        case Kept():
+            kind = "back" if line.back else "kept"
+            return HistoryLine(version, line.at, kind, line.changes, line.more, line.back)
+        case Named():
+            return HistoryLine(version, line.at, "named", note=line.note)
+        case Played():
+            return HistoryLine(
+                version, line.at, "played", back=line.version, seats=line.seats, note=line.note
+            )
+        case Measured():
+            return HistoryLine(version, line.at, "measured", back=line.version, sentences=line.sentences)
+        case Made():
+            return HistoryLine(version, line.at, "made")
+
+
+class WorkSet:
+    """A set of components, folded from its log."""
+
+    def __init__(self, id: str, rows: Sequence[Row]) -> None:
+        self.id = id
+        self.lines = {row.line: read_line(row.body) for row in rows}
+        self.last = max(self.lines)
+        first = self.lines[1]
+        assert isinstance(first, Made)
+        self.made = first
+        names = [line for line in self.lines.values() if isinstance(line, Made | Named)]
+        self.name, self.note = names[-1].name, names[-1].note
+
+    def content(self, version: int) -> dict[str, Any]:
+        """The components that a version has."""
+        found = [line for at, line in self.lines.items() if at <= version and isinstance(line, Made | Kept)]
+        return found[-1].content
+
+    def source(self, version: int) -> int:
+        """The version whose components these are, when some were taken back."""
+        for at in range(version, 0, -1):
+            line = self.lines[at]
+            if isinstance(line, Kept) and line.back:
+                return self.source(line.back)
+            if isinstance(line, Made | Kept):
+                return at
+        return 1
+
+    def history(self) -> list[HistoryLine]:
+        """Every line, the last first."""
+        return [told(at, line) for at, line in sorted(self.lines.items(), reverse=True)]
