@@ -25,16 +25,16 @@ const SILENCE: Refusal = {
 /** How far the clock of the house is ahead of this browser's, to half a second. */
 export const houseTime = { ahead: 0 };
 
-async function ask<T>(path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> {
+export async function ask<T>(path: string, { body, file, token }: { body?: unknown; file?: Blob; token?: string } = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, {
-      method: body === undefined ? "GET" : "POST",
+      method: body === undefined && !file ? "GET" : "POST",
       headers: {
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new Refused(SILENCE, 0);

@@ -54,3 +54,23 @@ export function faces(look: Pick<FortLook, "spirits" | "treasures">, name: (id: 
   }
   return all;
 }
+
+interface Printed {
+  id: string;
+  symbols: string;
+  en: string;
+  ja: string;
+}
+
+/** The cards of a deck as its file has them. */
+export function deckOf(components: Record<string, unknown>): { spirit: Printed[]; treasure: Printed[] } {
+  return components as unknown as { spirit: Printed[]; treasure: Printed[] };
+}
+
+/** Every card of a deck file by id. */
+export function facesOf(components: Record<string, unknown>, spoken: Lang): Map<string, Face> {
+  const { spirit, treasure } = deckOf(components);
+  const printed = new Map([...spirit, ...treasure].map((card) => [card.id, card]));
+  const tally = (cards: Printed[]): Record<string, number[]> => Object.fromEntries(cards.map(({ id, symbols }) => [id, counted(symbols)]));
+  return faces({ spirits: tally(spirit), treasures: tally(treasure) }, (id, lang) => printed.get(id)?.[lang ?? spoken] ?? id);
+}

@@ -1,0 +1,3 @@
+/** The loop of a designer, in its order. */
+export const STEPS = ["change", "play"] as const;
+export type Step = (typeof STEPS)[number];
