@@ -122,7 +122,7 @@ def test_a_set_is_saved_as_a_zip_and_brought_back(page: Page, tmp_path):
         page.get_by_role("link", name="Zip file").click()
     saved = tmp_path / "cards.zip"
     saving.value.save_as(saved)
-    assert [name.rsplit("/", 1)[1] for name in zipfile.ZipFile(saved).namelist()][0].endswith(".toml")
+    assert next(name.rsplit("/", 1)[1] for name in zipfile.ZipFile(saved).namelist()).endswith(".toml")
     page.goto("/workshop")
     page.get_by_label("For which game").select_option("fuji-99")
     page.get_by_label("Bring a set from files").set_input_files(saved)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from madoi.core.errors import MadoiError
 
 EXTRAS = {
+    "lab": ("altair", "joblib", "optuna", "polars", "tomli_w", "vl_convert"),
     "serve": ("anyio", "prometheus_client", "starlette", "tomli_w", "uvicorn", "websockets"),
     "postgres": ("psycopg",),
     "terminal": ("textual",),
-    "lab": ("altair", "joblib", "optuna", "polars", "tomli_w", "vl_convert"),
     "dask": ("dask", "distributed"),
     "ray": ("ray",),
     "envs": ("gymnasium", "librt", "numpy", "open_spiel", "pettingzoo"),

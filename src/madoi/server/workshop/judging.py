@@ -219,8 +219,10 @@ def field_name(game: Game, lang: str, names: dict[str, str], row: Field, path: S
     if not path:
         return ""
     name = part(game, lang, names, path[-1:])
+    name = name[:1].lower() + name[1:]
     if len(path) > 1 and first_path(row, path[-1]) != list(path):
-        return f"{part(game, lang, names, path[:1])}{'、' if lang == 'ja' else ', '}{name}"
+        whole = part(game, lang, names, path[:1]).lower()
+        return f"{whole}{'、' if lang == 'ja' else ', '}{name}"
     return name
 
 
