@@ -176,7 +176,7 @@ def test_differences_read_aloud():
     assert "Peony Stone Wall: stone 2 → 1" in lines
     assert "Peony Stone Wall: reward, stone 0 → 1" in lines
     assert any(line.startswith("Income: ") and line.endswith(" 4 → 3") for line in lines)
-    assert any(line.endswith(" 2 → 1") and "3" in line and "seat" in line for line in lines)
+    assert "Players 3, Seat 3: onigiri 2 → 1" in lines
     assert any("5 → 6" in line for line in lines)
     ja = [line.name.ja for line in judging.told(game, base, new)]
     assert "牡丹の石垣" in ja
