@@ -76,7 +76,9 @@ cluster: setup services
 chaos fuzz load scale: setup services
 	@PYTHONPATH=$(COMPILED):. $(BIN)/python -m trials.$@
 
-test: setup services check
+# The rules are compiled on one core while types and page are checked on the other.
+test:
+	@$(MAKE) --no-print-directory -j2 setup services check
 	@if ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1; then \
 	  echo "madoi: rules and bots on the pure build" && \
 	  MADOI_BUILD=pure $(PYTEST) $(RULES) && \

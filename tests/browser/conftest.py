@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -53,11 +54,17 @@ def browser(browser: Browser) -> Browser:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty store and the built page."""
-    folder = tmp_path_factory.mktemp("house")
-    command = [sys.executable, "-m", "madoi", "serve", "--port", "0", "--store", str(folder / "house.sqlite")]
-    command += ["--new-tables", "600", "--lang", "en", "--bot-pace", "0.02"]
+    more = ["--new-tables", "600", "--bot-pace", "0.02"]
+    with serving([sys.executable, "-m", "madoi"], tmp_path_factory.mktemp("house"), *more) as address:
+        yield address
+
+
+@contextmanager
+def serving(madoi: list[str], folder: Path, *more: str, cwd: Path = ROOT) -> Iterator[str]:
+    """The address of a server with a store of its own in the folder, while it runs."""
+    command = [*madoi, "serve", "--port", "0", "--lang", "en", "--store", str(folder / "store.sqlite"), *more]
     with (folder / "log").open("w") as log:
-        server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+        server = subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=log, text=True)
     with server:
         assert server.stdout is not None
         try:

@@ -12,9 +12,12 @@ ANSWERS = "[data-answer], [data-move]:not([data-n])"
 
 
 def open_table(page: Page, bot: str = "Careless") -> None:
-    """From the doors to the first question, against one bot."""
-    page.goto("/")
-    page.get_by_role("link", name="Fuji 99").first.click()
+    """As far as the first question, against one bot."""
+    page.goto("/open/fuji-99")
+    sit_down(page, bot)
+
+
+def sit_down(page: Page, bot: str = "Careless") -> None:
     page.get_by_role("combobox", name="Seat 2").select_option(label=f"Bot: {bot}")
     i_begin(page)
     page.get_by_role("button", name="Sit down").click()

@@ -1,13 +1,14 @@
-"""A game that nobody has drawn: the fourth game on the plain board, as a person would play it."""
+"""A game that nobody has drawn: the fourth game on the plain board, as a person would play it.
+
+That it is open to everyone is tested with all rooms (test_rooms.py)."""
 
 from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .everyone import grave, i_begin, look
+from .everyone import i_begin
 from .fort import is_over, step, wait_past
 from .friends import have_met, invite, sit
 
@@ -15,9 +16,12 @@ MOVES_AT_MOST = 60
 
 
 def open_table(page: Page) -> None:
-    """From its printed door to the first question, against one careless bot."""
-    page.goto("/")
-    page.get_by_role("link", name="Fifteenth Night").first.click()
+    """As far as the first question, against one careless bot."""
+    page.goto("/open/fifteenth-night")
+    sit_down(page)
+
+
+def sit_down(page: Page) -> None:
     page.get_by_role("combobox", name="Seat 2").select_option("random")
     i_begin(page)
     page.get_by_role("button", name="Sit down").click()
@@ -37,8 +41,10 @@ def answer(page: Page, move: str, tap: bool = False) -> None:
 
 
 def test_a_whole_game_is_played_with_the_mouse(page: Page):
-    """The question, the moves, the hand as cards, the odds, the log, and who won."""
-    open_table(page)
+    """From its printed door: the question, the moves, the hand as cards, the odds, the log, and who won."""
+    page.goto("/")
+    page.get_by_role("link", name="Fifteenth Night").first.click()
+    sit_down(page)
     expect(page.get_by_role("heading", name="Your hand is night")).to_be_visible()
     expect(page.get_by_role("region", name="Hand").get_by_role("button")).to_have_count(2)
     expect(page.get_by_role("group", name="Possible moves").get_by_role("button").first).to_be_visible()
@@ -101,9 +107,8 @@ def test_the_page_never_hears_the_hand_of_the_other(browser: Browser, house: str
     two.on("websocket", lambda line: line.on("framereceived", lambda said: heard.append(str(said))))
     invite(one, two, "fifteenth-night")
     have_met(one, two)
-    first, second = (one, two) if one.locator("[data-move]").count() else (two, one)
-    first.locator("[data-move]").first.wait_for()
-    expect(second.locator("[data-move]")).to_have_count(0)
+    one.locator("[data-move]").first.wait_for()
+    expect(two.locator("[data-move]")).to_have_count(0)
     shown = [
         each["view"]["position"]["seats"]
         for each in map(json.loads, heard)
@@ -114,16 +119,3 @@ def test_the_page_never_hears_the_hand_of_the_other(browser: Browser, house: str
     for context in (one_context, two_context):
         context.close()
     assert complaints == []
-
-
-@pytest.mark.parametrize(("lang", "theme"), [("ja", "light"), ("en", "dark")])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_it_is_open_to_everyone(browser: Browser, house: str, size: str, lang: str, theme: str):
-    """axe-core finds nothing serious or critical, day and night, in both languages."""
-    context = look(browser, house, size, lang, theme)
-    page = context.new_page()
-    page.goto("/open/fifteenth-night")
-    page.locator("button[type=submit]").click()
-    wait_for_question(page)
-    assert grave(page) == []
-    context.close()

@@ -9,14 +9,21 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from .everyone import grave, look
 from .fort import is_over, step, wait_past
-from .fuji import MOVES_AT_MOST, answer, open_table, play_on, wait_for_question
+from .fuji import MOVES_AT_MOST, answer, open_table, play_on, sit_down, wait_for_question
 from .tables import play_late
 
 
-def test_a_whole_game_is_played_with_the_mouse(page: Page):
-    open_table(page)
-    assert play_on(page) > 3
-    expect(page.get_by_text("Achievers")).to_be_visible()
+def test_the_mouse_plays_the_opening_and_to_the_end(page: Page, house: str):
+    """From its door; a whole game is played by two friends (test_online.py)."""
+    page.goto("/")
+    page.get_by_role("link", name="Fuji 99").first.click()
+    sit_down(page)
+    for _ in range(6):
+        answer(page)
+    play_late(page, house, "fuji-99", 2, left=0.1)
+    wait_for_question(page)
+    play_on(page)
+    expect(page.get_by_role("button", name="Once more")).to_be_visible()
 
 
 def test_the_choice_shows_where_it_leads_and_how_safe_it_is(page: Page):

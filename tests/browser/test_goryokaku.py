@@ -24,10 +24,13 @@ from .goryokaku import (
 from .tables import play_late
 
 
-def test_a_stranger_plays_a_whole_game(page: Page):
-    """From the first castle card to the score sheet, one guided turn after the other."""
+def test_a_stranger_plays_the_opening_and_to_the_end(page: Page, house: str):
+    """From the first castle card to the score sheet, with everything that moves; two friends play a whole game (test_goryokaku_online.py)."""
     page.emulate_media(reduced_motion="no-preference")
     open_table(page)
+    play_on(page, 10)
+    play_late(page, house, "goryokaku", 2, left=0.15)
+    wait_for_question(page)
     play_on(page)
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
     expect(page.get_by_role("button", name="Open rule GK-93").first).to_be_visible()
@@ -64,42 +67,37 @@ def test_phone_plays_the_opening_and_to_the_end(phone: Page, house: str):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_whole_table_is_in_view(page: Page, players: int):
-    """1440 × 900: nothing has to be scrolled to be seen, whatever is asked, once the cards lie still."""
+    """1440 × 900: nothing has to be scrolled to be seen, and labels of a hand lie side by side, whatever is asked."""
     open_table(page, players)
     for nth in range(9):
         page.wait_for_function(
             """() => [document.documentElement, ...document.querySelectorAll(".rail, .mat, .people")].every(
                 (box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1)""",
         )
-        answer(page, nth)
-
-
-def test_labels_of_a_full_hand_do_not_overlap(page: Page):
-    open_table(page)
-    for nth in range(6):
-        answer(page, nth)
         page.wait_for_function(
             """() => {
                 const labels = [...document.querySelectorAll(".below")].map((each) => each.getBoundingClientRect());
                 return labels.every((label, at) => at === 0 || labels[at - 1].right <= label.left + 1);
             }""",
         )
+        answer(page, nth)
 
 
-@pytest.mark.parametrize("tab", ["Map", "Board", "Cards"])
-def test_everything_lit_fits_a_thumb(phone: Page, tab: str):
-    """GK on a phone: what can be pressed is at least 44 pixels high and wide."""
+def test_everything_lit_fits_a_thumb(phone: Page):
+    """GK on a phone: what can be pressed is at least 44 pixels high and wide, on every tab."""
     open_table(phone)
     play_on(phone, 3)
-    phone.get_by_role("navigation").get_by_role("button", name=tab).tap()
-    small = phone.evaluate(
-        """() => [...document.querySelectorAll(".board button.legal, .board button.free, .answers button, nav button")]
-            .filter((each) => each.checkVisibility())
-            .map((each) => [each.innerText, each.getBoundingClientRect()])
-            .filter(([, { width, height }]) => width < 44 || height < 43.5)
-            .map(([text, { width, height }]) => `${text} ${width} × ${height}`)"""
-    )
-    assert small == []
+    for tab in ("Map", "Board", "Cards"):
+        phone.get_by_role("navigation").get_by_role("button", name=tab).tap()
+        expect(phone.get_by_role("navigation").locator("[aria-current=page]")).to_contain_text(tab)
+        small = phone.evaluate(
+            """() => [...document.querySelectorAll(".board button.legal, .board button.free, .answers button, nav button")]
+                .filter((each) => each.checkVisibility())
+                .map((each) => [each.innerText, each.getBoundingClientRect()])
+                .filter(([, { width, height }]) => width < 44 || height < 43.5)
+                .map(([text, { width, height }]) => `${text} ${width} × ${height}`)"""
+        )
+        assert small == [], tab
 
 
 def carry(page: Page, what: str, to: str) -> None:

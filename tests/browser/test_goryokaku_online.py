@@ -56,9 +56,9 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
 
     # Ren's connection breaks; the page says so, heals, and nothing is lost.
     two_context.set_offline(True)
-    expect(two.get_by_text(LOST)).to_be_visible(timeout=3000)
+    expect(two.get_by_text(LOST)).to_be_visible()
     two_context.set_offline(False)
-    expect(two.get_by_text(LOST)).to_be_hidden(timeout=10_000)
+    expect(two.get_by_text(LOST)).to_be_hidden()
     two.wait_for_function(
         "now => Number(document.querySelector('[data-step]')?.dataset.step) >= now", arg=step(one)
     )

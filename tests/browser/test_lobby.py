@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from .fort import expect_end, open_table, play_on, wait_for_question
+from .fort import answer, expect_end, open_table, play_on_by_wire, wait_for_question
 from .test_online import sit
 
 
@@ -13,7 +13,8 @@ def test_todays_deal_is_one_click_away_and_its_result_stands_on_the_board(page: 
     deal = page.get_by_role("region", name="Today's deal")
     deal.get_by_role("button", name="Play").click()
     wait_for_question(page)
-    play_on(page)
+    answer(page)
+    play_on_by_wire(page)
     expect_end(page)
     page.goto("/lobby")
     board = page.get_by_role("region", name="Board of the day")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, Route, expect
 
 from . import fort, friends
+from .conftest import serving
 
 GAMES = [("fort-of-gold", 1), ("fuji-99", 2), ("goryokaku", 2)]
 
@@ -52,9 +52,7 @@ def finished(ask: APIRequestContext, game: str, players: int) -> str:
 
 def open_receipt(page: Page, table: str) -> None:
     page.goto(f"/t/{table}?step=0")
-    page.get_by_role("button", name="Rules", exact=True).last.wait_for()
-    page.get_by_role("button", name="Rules", exact=True).last.click()
-    page.get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_role("button", name="Deal", exact=True).first.click()
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
@@ -198,19 +196,8 @@ def liar(tmp_path: Path) -> Iterator[str]:
     """The address of a server that tells its true commitment only when it has seen who sits down."""
     script = tmp_path / "liar.py"
     script.write_text(LIAR)
-    command = [sys.executable, str(script), "serve", "--port", "0", "--store", str(tmp_path / "s.sqlite")]
-    command += ["--lang", "en"]
-    root = Path(__file__).parents[2]
-    with (tmp_path / "log").open("w") as log:
-        server = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=log, text=True)
-    with server:
-        assert server.stdout is not None
-        try:
-            found = re.search(r"http://[\d.]+:\d+", server.stdout.readline())
-            assert found, (tmp_path / "log").read_text()
-            yield found[0]
-        finally:
-            server.terminate()
+    with serving([sys.executable, str(script)], tmp_path) as address:
+        yield address
 
 
 def test_a_page_at_a_server_that_commits_itself_late_says_so_and_tells_no_salt(page: Page, liar: str):

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .everyone import i_begin
-from .goryokaku import answer, open_table, step, wait_for_question
+from .goryokaku import act, answer, open_table, step, wait_for_question
 from .tables import finished
 
 DESKS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
@@ -106,8 +106,8 @@ def open_game(page: Page, game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_nothing_is_wider_than_a_phone_in_any_room(browser: Browser, house: str, lang: str):
-    """Every room, game and number of seats; the seats of Fuji 99 are all in view."""
+def test_nothing_is_wider_than_a_phone_at_any_table(browser: Browser, house: str, lang: str):
+    """Every game and number of seats, in its middle and at its end; the seats of Fuji 99 are all in view."""
     context = browser.new_context(
         base_url=house,
         viewport={"width": 390, "height": 844},
@@ -117,17 +117,14 @@ def test_nothing_is_wider_than_a_phone_in_any_room(browser: Browser, house: str,
         reduced_motion="reduce",
     )
     page = context.new_page()
-    rooms = ["/", "/lobby", "/join"]
+    rooms = []
     for game, seats in (("fort-of-gold", (1,)), ("fuji-99", (2, 3, 4)), ("goryokaku", (2, 3, 4))):
-        rooms += [f"/open/{game}", f"/rules/{game}"]
         for count in seats:
             table = finished(house, game, count)
             rooms += [f"/t/{table.id}?step={table.steps // 2}", f"/t/{table.id}?step={table.steps}"]
     for room in rooms:
         page.goto(room)
-        page.locator("h1, h2, .board").first.wait_for()
-        if room.startswith("/t/"):
-            page.locator(".board").first.wait_for()
+        page.locator(".board").first.wait_for()
         wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], (room, wide)
         outside = page.evaluate(
@@ -146,8 +143,6 @@ def test_others_are_shown_beat_by_beat_and_a_click_skips(page: Page):
     playing = page.locator(".playing")
     for nth in range(6):
         before = step(page)
-        from .goryokaku import act
-
         act(page, nth)
         page.wait_for_function(
             """before => Number(document.querySelector('[data-step]')?.dataset.step) > before
@@ -156,9 +151,10 @@ def test_others_are_shown_beat_by_beat_and_a_click_skips(page: Page):
         )
         if playing.count():
             break
+    # Paused, it waits for whoever looks slowly.
+    page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.locator(".caption").first).to_be_visible()
     expect(page.locator(".board.asked")).to_have_count(0)
-    assert page.locator("[data-lit]").count() >= 0
     for _ in range(30):
         if page.locator(".board.asked").count():
             break

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 import venv
@@ -17,7 +16,7 @@ from packaging.requirements import Requirement
 from playwright.sync_api import Browser
 
 from ..conftest import COMPILED
-from .conftest import ROOT, listen
+from .conftest import ROOT, listen, serving
 from .fort import answer, open_table, step
 
 KINDS = ["pure", *(["compiled"] if COMPILED else [])]
@@ -87,23 +86,8 @@ def served(wheel: Path, tmp_path: Path) -> Iterator[str]:
     """`madoi serve` of the wheel, started in an empty folder; its address."""
     where, folder = install(wheel, tmp_path / "env", "serve"), tmp_path / "elsewhere"
     folder.mkdir()
-    command = [str(where / "python"), "-I", "-m", "madoi", "serve", "--port", "0", "--lang", "en"]
-    with (tmp_path / "log").open("w") as log:
-        server = subprocess.Popen(
-            [*command, "--store", str(tmp_path / "store.sqlite")],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-        )
-    with server:
-        try:
-            assert server.stdout is not None
-            found = re.search(r"http://[\d.]+:\d+", server.stdout.readline())
-            assert found, (tmp_path / "log").read_text()
-            yield found[0]
-        finally:
-            server.terminate()
+    with serving([str(where / "python"), "-I", "-m", "madoi"], tmp_path, cwd=folder) as address:
+        yield address
 
 
 def test_the_wheel_serves_its_page_and_a_move_is_made(served: str, browser: Browser, complaints: list[str]):

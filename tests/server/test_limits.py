@@ -58,17 +58,17 @@ def test_a_request_that_trickles_is_hung_up_on(serve, sent):
 
 
 def test_a_socket_stays_longer_than_any_request(serve):
-    server = serve(request_seconds=0.3)
+    server = serve(request_seconds=1)
     with sit(server, open_table(server)["seats"][0]) as seat:
-        asyncio.run(asyncio.sleep(0.7))
+        asyncio.run(asyncio.sleep(1.2))
         assert seat.move()["type"] == "done"
 
 
 def test_a_kept_line_may_ask_again_and_again(serve):
-    server = serve(request_seconds=0.5)
+    server = serve(request_seconds=1)
     for _ in range(3):
         assert server.http.get("/healthz").status_code == 200
-        asyncio.run(asyncio.sleep(0.3))
+        asyncio.run(asyncio.sleep(0.6))
 
 
 def test_one_address_and_one_token_open_so_many_sockets(serve):
