@@ -14,6 +14,12 @@ export interface Beat {
   type: "beat";
 }
 
+/** Before the deal, by whoever sat down first: begin with those who sit. Seats that are still free are taken away. */
+export interface Begin {
+  type: "begin";
+  id: string;
+}
+
 export interface BestsOf {
   person: string;
 }
@@ -86,6 +92,13 @@ export interface ClockPlan {
   base: number;
   per_move: number;
   cap: number;
+}
+
+/** A seat of a table as somebody who is invited sees it. */
+export interface Cushion {
+  names: Words;
+  taken: boolean;
+  bot: string | null;
 }
 
 /** The deal of today (UTC) of a solo game. Its result goes to the board of the day. */
@@ -179,6 +192,13 @@ export interface Field {
   grows?: boolean;
 }
 
+/** Before the deal, by whoever sat down first: let a bot sit down at the first free seat. */
+export interface Fill {
+  type: "fill";
+  id: string;
+  bot: string;
+}
+
 /** Which tokens of the seat to give up: the one that asks, all others, or all. */
 export interface Forget {
   which?: "all" | "others" | "this";
@@ -202,6 +222,7 @@ export interface GameCard {
   levels: LevelCard[];
   solo: boolean;
   odds: boolean;
+  secrets: boolean;
   books: BookCard[];
 }
 
@@ -274,13 +295,32 @@ export interface Hold {
   seat: number;
 }
 
-/** Take a free seat of a listed table: any, or the one named. */
+/** A table as somebody who is invited sees it, before anything is typed. */
+export interface Invitation {
+  table: string;
+  game: string;
+  data: string;
+  phase: "over" | "paused" | "playing" | "waiting";
+  host: string;
+  cushions: Cushion[];
+  seat: number | null;
+  commitment: string;
+  options: Terms;
+}
+
+/** The secret of a link, to be looked at before anybody sits down. */
+export interface Invited {
+  secret: string;
+}
+
+/** Take a free seat of a listed table, or with its code of any table: the first, or the one named. */
 export interface Join {
   name?: string;
   pledge?: string;
   person?: string;
   book?: string;
   seat?: number | null;
+  code?: string;
 }
 
 /** A seat of your own: the link to come back with, and what `enter` gives. */
@@ -606,6 +646,11 @@ export interface Row {
   text: string;
 }
 
+/** A code as it was read out: `sakura 47`, `さくら・4-7`. */
+export interface SaidCode {
+  code: string;
+}
+
 /** One line of a score sheet; its name is under `[score]` in the words of the game. */
 export interface ScoreLine {
   key: string;
@@ -678,6 +723,15 @@ export interface Slip {
 export interface Story {
   book: string;
   pages: Words[];
+}
+
+/** A word and two digits that lead to a table while seats are free there. */
+export interface TableCode {
+  plain: string;
+  word: string;
+  digits: string;
+  reading: Words;
+  expires: number;
 }
 
 /** One line in the list of tables. */
@@ -792,6 +846,6 @@ export interface WorkshopForm {
   fixed: Record<string, Fault>;
 }
 
-export type FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold;
+export type FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin;
 
 export type FromServer = Welcome | Told | Done | Refusal | Present | Beat;

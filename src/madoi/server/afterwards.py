@@ -12,6 +12,7 @@ from madoi.games import find_game
 from madoi.server import readings
 from madoi.server.house import House
 from madoi.server.keys import new_key
+from madoi.server.lobby import read_facts
 from madoi.server.opening import fair_deal, seat_link, write_table
 from madoi.server.wire import Branch, Links, Rematch
 from madoi.store.interface import TableCard
@@ -33,7 +34,7 @@ async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Links:
         again = msgspec.structs.replace(
             opened,
             at=house.now(),
-            seats=[log.SeatPlan(plan.bot, plan.book) for plan in opened.seats],
+            seats=[log.SeatPlan(place.plan.bot, place.plan.book) for place in live.table.places],
             terms=msgspec.structs.replace(opened.terms, first=next_first(live.table, wish)),
             deal=opened.deal if opened.deal.kind == "number" else fair_deal(),
             start=None,
@@ -72,7 +73,10 @@ async def branch(house: House, address: str, card: TableCard, wish: Branch) -> L
     opened = msgspec.structs.replace(
         before,
         at=house.now(),
-        seats=[log.SeatPlan(None if seat == wish.seat else wish.bot) for seat in range(len(before.seats))],
+        seats=[
+            log.SeatPlan(None if seat == wish.seat else wish.bot)
+            for seat in range(len(read_facts(card).seats))
+        ],
         terms=msgspec.structs.replace(before.terms, listed=False, clock=None),
         deal=fair_deal(),
         start=msgspec.json.decode(bytes(told)),

@@ -7,9 +7,13 @@ from collections.abc import Callable
 import anyio
 import msgspec
 
+from madoi.bots import bot_for
 from madoi.server.live import LiveTable
+from madoi.server.opening import with_book
 from madoi.server.wire import Done
-from madoi.table.commands import Help, SeatCommand
+from madoi.table import entries as log
+from madoi.table.commands import Begin, Fill, Help, SeatCommand
+from madoi.table.table import Table
 
 SHOWN = 3
 """How many of the best moves a hint names."""
@@ -36,10 +40,34 @@ async def carry_out(
         if answer is not None:
             answer(done)
 
+    if isinstance(command, Fill):
+        bot_for(command.bot, live.table.game, live.table.data)
+    empty = live.table.empty_seats()
     await live.change(
-        lambda table, now: table.desk.decide(command, seat, now), client, durable=durable, command=command
+        lambda table, now: with_books(table, table.desk.decide(command, seat, now)),
+        client,
+        durable=durable,
+        command=command,
     )
+    if isinstance(command, Fill | Begin):
+        await forget_links(live, empty)
     return done
+
+
+def with_books(table: Table, lines: list[log.Line]) -> list[log.Line]:
+    """A bot that sits down brings a Story Book, where the game has them."""
+    for line in lines:
+        if isinstance(line, log.Filled):
+            line.book = with_book(table.game, log.SeatPlan(line.bot)).book
+    return lines
+
+
+async def forget_links(live: LiveTable, seats: list[int]) -> None:
+    """Seats that bots have taken, or that are no more, cannot be entered by the links that were made for people."""
+    places = live.table.places
+    for seat in seats:
+        if seat >= len(places) or not places[seat].is_person:
+            await live.house.drop_keys(live.table.id, await live.house.store.keys_of(live.table.id, seat))
 
 
 async def work_out(live: LiveTable, seat: int, command: Help, done: Done) -> None:

@@ -35,6 +35,7 @@ def game_card(game: Game, house: House) -> GameCard:
         ],
         solo=game.seats == (1,),
         odds=game.has_odds,
+        secrets=game.has_secrets,
         books=[BookCard(book.id, Words(**book.title), Words(**book.cover)) for book in covers_of(game)],
     )
 

@@ -160,6 +160,14 @@ class House:
         await self.announce(f"{key.table} {FORGOTTEN}{' '.join(sorted(gone)[:MOST_TOLD])}")
         return sorted(gone)
 
+    async def drop_keys(self, table: str, keys: Iterable[Key]) -> None:
+        """These open nothing any more, here or elsewhere."""
+        hashes = [key.hash for key in keys]
+        if hashes:
+            await self.store.drop_keys(hashes)
+            self.keys.forget(hashes)
+            await self.announce(f"{table} {FORGOTTEN}{' '.join(hashes[:MOST_TOLD])}")
+
     def _dismiss(self, table: str, hashes: Iterable[str]) -> None:
         self.keys.forget(hashes)
         live = self._live.get(table)

@@ -142,7 +142,7 @@ class LiveTable:
         entries = [Entry(log.write_line(line), id) for line, id in zip(lines, clients, strict=True)]
         over = self.table.is_over or any(log.ends(line) for line in lines)
         facts = free = None
-        if any(isinstance(line, log.Joined) for line in lines) or over:
+        if over or any(isinstance(line, log.Joined | log.Filled | log.Begun) for line in lines):
             told = facts_of(self.table, lines)
             facts, free = encode(told), bool(told.free) and not over
         self._certain = False

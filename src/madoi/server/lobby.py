@@ -59,7 +59,7 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
         winners=table.ending.winners if table.ending is not None else [],
         scores=table.ending.result.scores if table.ending is not None and table.ending.result else [],
         rematch=table.rematch,
-        bots=[plan.bot or "" for plan in opened.seats],
+        bots=[place.plan.bot or "" for place in table.places],
         commitment=table.commitment if table.takes_pledges else "",
     )
     for line in lines:
@@ -67,6 +67,10 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
             case log.Joined():
                 facts.seats[line.seat] = line.name
                 facts.host = facts.host or line.name
+            case log.Filled():
+                facts.seats[line.place] = facts.bots[line.place] = line.bot
+            case log.Begun():
+                del facts.seats[line.seats :], facts.bots[line.seats :]
             case log.Moved(result=Result(winners=winners, scores=scores)):
                 facts.winners, facts.scores = winners, scores
             case log.Resigned(ends=True):
@@ -74,7 +78,7 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
             case log.Rematched():
                 facts.rematch = line.table
     facts.waiting = facts.seats.count("")
-    facts.free = [seat for seat, plan in enumerate(opened.seats) if plan.open and not facts.seats[seat]]
+    facts.free = [seat for seat, name in enumerate(facts.seats) if table.places[seat].plan.open and not name]
     return facts
 
 

@@ -169,14 +169,21 @@ async def enter(house: House, id: str, wish: Enter) -> Entered:
     return Entered(token, live.table.sight.view(seat_or_none(key.seat)))
 
 
-async def join(house: House, id: str, wish: Join) -> Joined:
-    """Take a free seat of a listed table. Its link and token are written together with who sits down."""
+async def join(house: House, id: str, wish: Join, invited: bool) -> Joined:
+    """Take a free seat of a listed table, or as somebody who was `invited` by its code any that is empty.
+
+    Its link and token are written together with who sits down; a link that somebody had to it before is good no more.
+    """
     live = await house.table(id)
-    if not live.table.opened.terms.listed:
+    if not live.table.opened.terms.listed and not invited:
         raise UnknownTable
     if wish.pledge and wish.seat is None:
         raise Problem("bad-request", about="seat")
-    seat = next((seat for seat in live.table.free_seats() if wish.seat in (None, seat)), None)
+
+    def free(table: Table) -> list[int]:
+        return table.empty_seats() if invited else table.free_seats()
+
+    seat = next((seat for seat in free(live.table) if wish.seat in (None, seat)), None)
     if seat is None:
         raise Refused("taken")
     who = await newcomer(house, live.table, seat, wish)
@@ -184,11 +191,13 @@ async def join(house: House, id: str, wish: Join) -> Joined:
     token, token_key = new_token(id, seat, house.now())
 
     def sit(table: Table, now: int) -> list[log.Line]:
-        if seat not in table.free_seats():
+        if seat not in free(table):
             raise Refused("taken")
         return table.desk.join(who, now)
 
+    before = await house.store.keys_of(id, seat)
     await live.change(sit, keys=[link_key, token_key])
+    await house.drop_keys(id, before)
     return Joined(seat_link(live.table, seat, link), token, live.table.sight.view(seat))
 
 

@@ -39,6 +39,10 @@ TEXTS = {
         "This takes too long or too much memory to work out",
         "計算に時間かメモリーがかかりすぎます",
     ),
+    "no-code": (
+        "No table has this code, or it has expired",
+        "この合言葉の卓はありません。期限が切れたのかもしれません",
+    ),
     "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
     "no-set": ("There is no such set of components", "その構成はありません"),
     "no-workshop": ("This game has no workshop", "このゲームに工房はありません"),
@@ -66,6 +70,7 @@ STATUS = {
     "reused": 409,
     "set-aside": 422,
     "unwell": 503,
+    "no-code": 404,
     "no-daily": 422,
     "no-set": 422,
     "no-workshop": 404,

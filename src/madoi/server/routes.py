@@ -11,8 +11,9 @@ from msgspec import Meta
 from madoi.books.story import Finish, check_won, open_story
 from madoi.core.documents import RecordFile, ledger
 from madoi.games import all_games, find_game
-from madoi.server import afterwards, lobby, opening, readings, wire
+from madoi.server import afterwards, inviting, lobby, opening, readings, wire
 from madoi.server.api import Api, Call
+from madoi.server.codes import Tries
 from madoi.server.commands import carry_out
 from madoi.server.doors import game_card
 from madoi.server.house import House
@@ -56,6 +57,7 @@ def add_routes(api: Api, house: House) -> None:
     openings = Buckets(house.settings.new_tables_per_minute)
     enters = Buckets(house.settings.enters_per_minute)
     mistakes = Buckets(house.settings.wrong_keys_per_minute)
+    tries = Tries(house.settings.wrong_keys_per_minute)
     commands = Buckets(house.settings.messages_per_second * 60)
 
     def check_opening(call: Call) -> None:
@@ -133,9 +135,28 @@ def add_routes(api: Api, house: House) -> None:
 
     @api.post("/api/tables/{table}/join", body=wire.Join)
     async def join(call: Call) -> wire.Joined:
-        """Take a free seat of a listed table."""
+        """Take a free seat: of a listed table, or with its code of any."""
         check_opening(call)
-        return await opening.join(house, call.path["table"], call.body)
+        table, code = call.path["table"], call.body.code
+        if code and await tries.find(house, call.address, code) != table:
+            raise Problem("no-code")
+        return await opening.join(house, table, call.body, invited=bool(code))
+
+    @api.post("/api/codes", body=wire.SaidCode)
+    async def look_up_code(call: Call) -> wire.Invitation:
+        """The invitation that a code leads to."""
+        return await inviting.by_code(house, await tries.find(house, call.address, call.body.code))
+
+    @api.post("/api/tables/{table}/code", token=True)
+    async def code(call: Call) -> wire.TableCode:
+        """The code of a table where seats are free, to be read out by those who sit there."""
+        await seat_of(call)
+        return await inviting.code_for(house, call.path["table"])
+
+    @api.post("/api/tables/{table}/invitation", body=wire.Invited)
+    async def invitation(call: Call) -> wire.Invitation:
+        """What a link leads to, before anybody sits down."""
+        return await inviting.by_link(house, await guarded(call, call.body.secret, "link"))
 
     @api.post("/api/tables/{table}/enter", body=wire.Enter)
     async def enter(call: Call) -> wire.Entered:

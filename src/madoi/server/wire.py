@@ -14,8 +14,10 @@ from madoi.bots.hints import Hints
 from madoi.bots.review import Review
 from madoi.core.things import Thing
 from madoi.table.commands import (
+    Begin,
     Call,
     Chat,
+    Fill,
     Help,
     Hold,
     LineNumber,
@@ -35,6 +37,7 @@ Secret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
 Person = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
 GameId = Annotated[str, Meta(min_length=1, max_length=60)]
 SetId = Annotated[str, Meta(max_length=60)]
+Said = Annotated[str, Meta(max_length=60)]
 BookId = Annotated[str, Meta(max_length=60)]
 
 
@@ -53,7 +56,7 @@ class Beat(msgspec.Struct, forbid_unknown_fields=True, tag="beat", tag_field="ty
     """Is the line alive? The server says the same back at once."""
 
 
-FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold
+FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin
 
 
 # Over the socket: from the server
@@ -169,7 +172,7 @@ class Enter(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
-    """Take a free seat of a listed table: any, or the one named."""
+    """Take a free seat of a listed table, or with its code of any table: the first, or the one named."""
 
     name: Name = "?"
     pledge: Pledge = ""
@@ -177,6 +180,20 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     person: Person = ""
     book: BookId = ""
     seat: SeatNumber | None = None
+    code: Said = ""
+    """Of a table that is not listed, or to take a seat that is kept for somebody with a link."""
+
+
+class Invited(msgspec.Struct, forbid_unknown_fields=True):
+    """The secret of a link, to be looked at before anybody sits down."""
+
+    secret: Secret
+
+
+class SaidCode(msgspec.Struct, forbid_unknown_fields=True):
+    """A code as it was read out: `sakura 47`, `さくら・4-7`."""
+
+    code: Said
 
 
 class Forget(msgspec.Struct, forbid_unknown_fields=True):
@@ -232,6 +249,45 @@ class Links(msgspec.Struct):
     """Empty at a rematch."""
     commitment: str = ""
     """Of a fair deal: what the server is bound by from now on. Keep it; a seat's link carries it too."""
+
+
+class Cushion(msgspec.Struct):
+    """A seat of a table as somebody who is invited sees it."""
+
+    names: Words
+    """Empty until somebody sits there."""
+    taken: bool
+    bot: str | None
+
+
+class Invitation(msgspec.Struct):
+    """A table as somebody who is invited sees it, before anything is typed."""
+
+    table: str
+    game: str
+    data: str
+    phase: Phase
+    host: str
+    """The person who sat down first."""
+    cushions: list[Cushion]
+    seat: int | None
+    """The seat of the link, or the first free one; none for a spectator, and where all are taken."""
+    commitment: str
+    """Of a fair deal: what the server is bound by, to make a pledge before sitting down."""
+    terms: Terms = msgspec.field(name="options")
+
+
+class TableCode(msgspec.Struct):
+    """A word and two digits that lead to a table while seats are free there."""
+
+    plain: str
+    """As it stands in an address: `/j/sakura-47`."""
+    word: str
+    """In kana."""
+    digits: str
+    reading: Words
+    """As it is read out."""
+    expires: int
 
 
 class Entered(msgspec.Struct):
@@ -352,6 +408,8 @@ class GameCard(msgspec.Struct):
     solo: bool
     odds: bool
     """It has exact chances to tell."""
+    secrets: bool
+    """Seats know things that others do not: on one device a curtain falls between them."""
     books: list[BookCard] = []
 
 

@@ -406,7 +406,7 @@ def insert_entries(db: Database, table: str, after: int, entries: Sequence[Entry
 def insert_keys(db: Database, keys: Sequence[Key]) -> None:
     for key in keys:
         db.all(
-            "INSERT INTO keys (hash, table_id, seat, kind, expires) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO keys (hash, table_id, seat, kind, expires) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             (key.hash, key.table, key.seat, key.kind, key.expires),
         )
 

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from madoi.table.entries import BotCode
+
 ClientId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 LineNumber = Annotated[int, Meta(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -72,4 +74,14 @@ class Hold(Command, tag="hold"):
     seat: SeatNumber
 
 
-SeatCommand = Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold
+class Fill(Command, tag="fill"):
+    """Before the deal, by whoever sat down first: let a bot sit down at the first free seat."""
+
+    bot: BotCode
+
+
+class Begin(Command, tag="begin"):
+    """Before the deal, by whoever sat down first: begin with those who sit. Seats that are still free are taken away."""
+
+
+SeatCommand = Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin

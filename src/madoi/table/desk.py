@@ -13,7 +13,20 @@ import msgspec
 from madoi.core.game import parse
 from madoi.core.match import Match
 from madoi.table import entries as log
-from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, Reveal, SeatCommand, Undo
+from madoi.table.commands import (
+    Begin,
+    Call,
+    Chat,
+    Fill,
+    Help,
+    Hold,
+    Move,
+    Pause,
+    Resign,
+    Reveal,
+    SeatCommand,
+    Undo,
+)
 from madoi.table.deal import pledge
 from madoi.table.refusals import Refused
 from madoi.table.undo import can_undo, may_take_back_draws
@@ -75,6 +88,10 @@ class Desk:
                 if self.table.called_at.get((seat, command.seat)) == len(self.table.match.codes):
                     raise Refused("called")
                 return [log.Called(now, seat, command.seat)]
+            case Fill():
+                return self._fill(seat, command.bot, now)
+            case Begin():
+                return self._begin(seat, now)
             case Hold():
                 self._check_absent(seat, command.seat)
                 called = self.table.places[command.seat].called
@@ -162,13 +179,17 @@ class Desk:
     def _salts(self) -> list[str]:
         return [place.salt for place in self.table.places]
 
-    def _deal(self, now: int, salts: list[str], dropped: list[int] | None = None) -> log.Dealt:
-        trial = self.table.match.fork()
+    def _deal(
+        self, now: int, salts: list[str], dropped: list[int] | None = None, match: Match | None = None
+    ) -> log.Dealt:
+        trial = match or self.table.match.fork()
         trial.seed = self.table.seed_with(salts)
         return log.Dealt(now, *self._unfold(trial), dropped or [])
 
     def join(self, who: log.Joined, now: int) -> list[log.Line]:
         """A person sits down. When the last one has, the luck is mixed; where nobody is bound to a salt, it is dealt at once."""
+        if who.seat >= len(self.table.places) or not self.table.places[who.seat].is_person:
+            raise Refused("taken")
         if self.table.places[who.seat].joined:
             return []
         who = msgspec.structs.replace(who, at=now, pledge=who.pledge if self.table.takes_pledges else "")
@@ -178,6 +199,35 @@ class Desk:
             salts = self._salts()
             salts[who.seat] = who.salt
             lines.append(self._deal(now, salts))
+        return lines
+
+    def _check_host(self, seat: int) -> None:
+        """Only before the deal, and only for the seat that was taken first."""
+        if self.table.dealt or not self.table.empty_seats():
+            raise Refused("begun")
+        if seat != self.table.host_seat:
+            raise Refused("not-host")
+
+    def _fill(self, seat: int, bot: str, now: int) -> list[log.Line]:
+        """A bot sits down. After the last one the luck is mixed, as when a person does."""
+        self._check_host(seat)
+        empty = self.table.empty_seats()
+        lines: list[log.Line] = [log.Filled(now, seat, empty[0], bot)]
+        if len(empty) == 1 and not any(place.pledge for place in self.table.places):
+            lines.append(self._deal(now, self._salts()))
+        return lines
+
+    def _begin(self, seat: int, now: int) -> list[log.Line]:
+        """The free seats are taken away, and the luck is mixed from what the others are bound to."""
+        self._check_host(seat)
+        seats = self.table.empty_seats()[0]
+        if any(place.joined for place in self.table.places[seats:]):
+            raise Refused("gap")
+        if seats not in self.table.game.seats:
+            raise Refused("too-few")
+        lines: list[log.Line] = [log.Begun(now, seat, seats)]
+        if not any(place.pledge for place in self.table.places):
+            lines.append(self._deal(now, self._salts()[:seats], match=self.table.match_for(seats)))
         return lines
 
     def _reveal(self, seat: int, salt: str, now: int) -> list[log.Line]:

@@ -115,6 +115,25 @@ class Joined(msgspec.Struct, tag="joined", tag_field="kind", omit_defaults=True)
     """What binds this seat to its salt; empty if it mixes nothing in."""
 
 
+class Filled(msgspec.Struct, tag="filled", tag_field="kind", omit_defaults=True):
+    """Before the deal: `seat`, which sat down first, let a bot sit down at `place`, which was free."""
+
+    at: Millis
+    seat: int
+    place: int
+    bot: BotCode
+    book: str = ""
+    """The Story Book of the bot."""
+
+
+class Begun(msgspec.Struct, tag="begun", tag_field="kind", omit_defaults=True):
+    """Before the deal: `seat`, which sat down first, begins with the first `seats`; the others stayed free and are taken away."""
+
+    at: Millis
+    seat: int
+    seats: int
+
+
 class Revealed(msgspec.Struct, tag="revealed", tag_field="kind", omit_defaults=True):
     """All pledges lie, and a seat told the salt that its own was made of."""
 
@@ -241,6 +260,8 @@ class Rematched(msgspec.Struct, tag="rematched", tag_field="kind", omit_defaults
 Line = (
     Opened
     | Joined
+    | Filled
+    | Begun
     | Revealed
     | Dealt
     | Moved

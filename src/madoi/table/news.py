@@ -52,15 +52,15 @@ class News(msgspec.Struct):
     """Its number. In a replay, which has no log, the step of the game."""
     at: int
     kind: str
-    """opened, joined, revealed, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
+    """opened, joined, filled, begun, revealed, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
     seat: int | None = None
     events: list[Heard] = []
     turns: list[TurnCard] = []
     """The turns that these events belong to, as far as they are told then."""
     text: str = ""
-    """joined: the name; said: what; helped: odds or hint; resigned: why; moved: the bot; rematched: the table."""
+    """joined: the name; said: what; helped: odds or hint; resigned: why; moved, filled: the bot; rematched: the table."""
     about: int | None = None
-    """called, held: the absent seat. undone: how many steps of the game are left."""
+    """called, held: the absent seat. filled: where the bot sits. begun: how many seats are left. undone: how many steps of the game are left."""
     on: bool | None = None
     """paused: begun or ended."""
     played: int = 0

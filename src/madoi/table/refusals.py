@@ -15,6 +15,16 @@ TEXTS = {
         "The game has not begun; somebody is still missing",
         "まだ始まっていません。席が空いています",
     ),
+    "begun": ("The game has begun already", "もう始まっています"),
+    "not-host": (
+        "Whoever sat down first says when it begins",
+        "始めるのは、最初に席についた人です",
+    ),
+    "too-few": ("Too few sit for this game", "人数が足りません"),
+    "gap": (
+        "A free seat lies between those who sit; let somebody or a bot take it",
+        "間に空席があります。だれかかボットに座ってもらってください",
+    ),
     "no-pledge": (
         "This seat is bound to no salt",
         "この席は、塩を約束していません",

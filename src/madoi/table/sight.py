@@ -54,7 +54,7 @@ class Sight:
             game=self.table.game.id,
             data=self.table.data.id,
             phase=self.table.phase,
-            seats=[self._seat_card(number, names) for number, names in enumerate(self._known_as())],
+            seats=self.seat_cards(),
             terms=self.table.opened.terms,
             deal=self._deal_card(),
             seat=seat,
@@ -84,6 +84,10 @@ class Sight:
                 free = policy == "free" and may_take_back_draws(self.table) and seat in self.table.movers
                 view.can_undo = free or (policy != "off" and can_undo(self.table, seat))
         return view
+
+    def seat_cards(self) -> list[SeatCard]:
+        """Who sits where, for all to see."""
+        return [self._seat_card(number, names) for number, names in enumerate(self._known_as())]
 
     def _put_question(self, view: TableView, seat: int, seen: View) -> None:
         """What the seat is asked, with a button for every legal move. The actor's are in its view already, in notation."""

@@ -84,8 +84,7 @@ class Table:
         self.clock = Clock(plan, len(self.places)) if plan is not None else None
         if len(self.places) == 1:
             self.places[0].assists.update(opened.assists)
-        first = LOT if opened.terms.first == "lot" else opened.terms.first or 0
-        self.match = Match(self.game, self.data, len(self.places), None, self._start(), first=first)
+        self.match = self.match_for(len(self.places))
         self.movers: list[int] = []
         """Who made each step of the match; CHANCE for outcomes."""
         self.lines = 0
@@ -104,6 +103,7 @@ class Table:
         """When the last person sat down."""
         self.host = ""
         """The person who sat down first."""
+        self.host_seat: int | None = None
         self.ending: Ending | None = None
         self.rematch = ""
         self.told: list[Told] = []
@@ -138,6 +138,12 @@ class Table:
             case log.Joined():
                 self._sit(line)
                 news.text = line.name
+            case log.Filled():
+                self._fill(line)
+                news.text, news.about = line.bot, line.place
+            case log.Begun():
+                self._take_seats_away(line)
+                news.about = line.seats
             case log.Revealed():
                 self.places[line.seat].salt = line.salt
             case log.Dealt():
@@ -210,7 +216,29 @@ class Table:
         place.salt, place.pledge = line.salt, line.pledge
         place.person, place.book, place.again = line.person, line.book, line.again
         self.full_since = line.at
-        self.host = self.host or line.name
+        if self.host_seat is None:
+            self.host, self.host_seat = line.name, line.seat
+
+    def _fill(self, line: log.Filled) -> None:
+        """A bot sits down where nobody did."""
+        place = self.places[line.place]
+        place.plan = log.SeatPlan(line.bot, line.book)
+        place.joined, place.name, place.book = True, line.bot, line.book
+        self.full_since = line.at
+
+    def _take_seats_away(self, line: log.Begun) -> None:
+        """The game is for fewer than the table was opened for. Those who sit keep their numbers, and their pledges hold."""
+        del self.places[line.seats :]
+        del self.asked_at[line.seats :]
+        self.match = self.match_for(line.seats)
+        self.clock = Clock(self.clock.plan, line.seats) if self.clock is not None else None
+        self.full_since = line.at
+
+    def match_for(self, seats: int) -> Match:
+        """The game before its first step, for so many. Where the seat that was to begin is gone, lots are drawn."""
+        first = self.opened.terms.first
+        lots = first == "lot" or (first or 0) >= seats
+        return Match(self.game, self.data, seats, None, self._start(), first=LOT if lots else int(first or 0))
 
     # Where the luck comes from
 
@@ -354,9 +382,13 @@ class Table:
             total.update(place.assists)
         return dict(total)
 
+    def empty_seats(self) -> list[int]:
+        """The seats at which nobody sits yet."""
+        return [seat for seat, place in enumerate(self.places) if not place.joined]
+
     def free_seats(self) -> list[int]:
         """The seats anybody may take."""
-        return [seat for seat, place in enumerate(self.places) if place.plan.open and not place.joined]
+        return [seat for seat in self.empty_seats() if self.places[seat].plan.open]
 
     def time_is_up_at(self) -> int | None:
         if self.clock is None or not self.is_playing or self.bot_asked() is not None:
