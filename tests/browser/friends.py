@@ -30,6 +30,7 @@ def invite(one: Page, two: Page, game: str) -> None:
     link = one.get_by_label("Copy the link of seat 2").input_value()
     assert "#" in link
     two.goto(link)
+    two.get_by_role("button", name="Sit down").click()
 
 
 def have_met(one: Page, two: Page) -> None:

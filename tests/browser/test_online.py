@@ -30,9 +30,7 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
     one_context, one = sit(browser, house, complaints, "Hana")
     two_context, two = sit(browser, house, complaints, "Ren")
 
-    # Fuji 99 asks whoever comes for a Story Book.
     invite(one, two, "fuji-99")
-    two.get_by_role("button", name="Sit down").click()
     have_met(one, two)
     for _ in range(6):
         move_of(one, two)

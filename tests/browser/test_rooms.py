@@ -26,7 +26,13 @@ PLAIN = [
 ]
 LOOKS = {"desktop": [("en", "dark")], "phone": [("ja", "dark"), ("en", "light")]}
 KINDS = ["table", "end", "review"]
-BESIDE = ["fort-of-gold keys", "fort-of-gold drawer"]
+BESIDE = [
+    "fort-of-gold keys",
+    "fort-of-gold drawer",
+    "fuji-99 waiting",
+    "goryokaku invitation",
+    "goryokaku curtain",
+]
 ROOMS = [*PLAIN, *(f"{game} {kind}" for game, kind in itertools.product(SEATS, KINDS)), *BESIDE]
 
 # The numbers of rounds and bastions are written 一 to 五 in both languages, as on the boards.
@@ -36,6 +42,31 @@ LATIN = re.compile(r"[A-Za-z]{4,}")
 ALLOWED = re.compile(r"English|Madoi|Hana|Guest|Enter|Home|Shift|Escape|Space|place|draw|resolve|pass|keep")
 
 
+def wait_there(page: Page, game: str) -> None:
+    page.goto(f"/open/{game}")
+    page.locator("select").first.select_option("")
+    page.locator("button[type=submit]").click()
+    page.locator(".qr svg").wait_for()
+
+
+def be_invited(page: Page, game: str) -> None:
+    links = page.request.post("/api/tables", data={"game": game, "seats": [{}, {}, {}]}).json()
+    page.goto(links["seats"][1])
+    page.locator("#guest").wait_for()
+
+
+def share_the_device(page: Page, game: str) -> None:
+    page.goto(f"/open/{game}")
+    page.locator("select").first.select_option("+")
+    page.locator("button[type=submit]").click()
+    page.locator(".board").first.wait_for()
+    page.reload()
+    page.locator(".curtain").wait_for()
+
+
+TOGETHER = {"waiting": wait_there, "invitation": be_invited, "curtain": share_the_device}
+
+
 def enter(page: Page, house: str, room: str) -> None:
     if room in PLAIN:
         page.goto(room)
@@ -43,6 +74,10 @@ def enter(page: Page, house: str, room: str) -> None:
         page.wait_for_load_state("networkidle")
         return
     game, kind = room.split()
+    if kind in TOGETHER:
+        TOGETHER[kind](page, game)
+        page.evaluate(AT_REST)
+        return
     if kind in ("table", "keys", "drawer"):
         page.goto(f"/open/{game}")
         page.locator("button[type=submit]").click()

@@ -235,6 +235,14 @@ export interface GameWords {
   components: Record<string, unknown>;
 }
 
+/** A table as somebody without a link finds it: a finished one can be looked at, a listed one watched. */
+export interface Glance {
+  game: string;
+  over: boolean;
+  listed: boolean;
+  sealed: boolean;
+}
+
 export interface Health {
   ok: boolean;
   tables: number;
@@ -767,6 +775,7 @@ export interface TableView {
   options: Terms;
   deal: DealCard;
   seat: number | null;
+  host: number | null;
   actor: number;
   asked: number[];
   since: number | null;

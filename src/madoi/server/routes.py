@@ -138,14 +138,15 @@ def add_routes(api: Api, house: House) -> None:
         """Take a free seat: of a listed table, or with its code of any."""
         check_opening(call)
         table, code = call.path["table"], call.body.code
-        if code and await tries.find(house, call.address, code) != table:
+        if code and (await tries.find(house, call.address, code)) != table:
             raise Problem("no-code")
         return await opening.join(house, table, call.body, invited=bool(code))
 
     @api.post("/api/codes", body=wire.SaidCode)
-    async def look_up_code(call: Call) -> wire.Invitation:
-        """The invitation that a code leads to."""
-        return await inviting.by_code(house, await tries.find(house, call.address, call.body.code))
+    async def look_up_code(call: Call) -> wire.Invitation | None:
+        """The invitation that a code leads to; null if no table has it, or it has expired."""
+        table = await tries.find(house, call.address, call.body.code)
+        return await inviting.by_code(house, table) if table else None
 
     @api.post("/api/tables/{table}/code", token=True)
     async def code(call: Call) -> wire.TableCode:
@@ -154,9 +155,23 @@ def add_routes(api: Api, house: House) -> None:
         return await inviting.code_for(house, call.path["table"])
 
     @api.post("/api/tables/{table}/invitation", body=wire.Invited)
-    async def invitation(call: Call) -> wire.Invitation:
-        """What a link leads to, before anybody sits down."""
-        return await inviting.by_link(house, await guarded(call, call.body.secret, "link"))
+    async def invitation(call: Call) -> wire.Invitation | None:
+        """What a link leads to, before anybody sits down; null if it is wrong."""
+        try:
+            return await inviting.by_link(house, await guarded(call, call.body.secret, "link"))
+        except UnknownTable:
+            return None
+
+    @api.get("/api/tables/{table}/glance")
+    async def glance(call: Call) -> wire.Glance | None:
+        """What somebody without a link may do at a table; null if there is none, or none for him."""
+        card = await house.store.card(call.path["table"])
+        if card is None or not (card.over or card.listed):
+            if not mistakes.of(call.address).take():
+                raise Problem("too-fast")
+            return None
+        sealed = (await house.opened(card.id)).is_sealed(house.today())
+        return wire.Glance(card.game, card.over, card.listed, sealed)
 
     @api.post("/api/tables/{table}/enter", body=wire.Enter)
     async def enter(call: Call) -> wire.Entered:

@@ -277,6 +277,16 @@ class Invitation(msgspec.Struct):
     terms: Terms = msgspec.field(name="options")
 
 
+class Glance(msgspec.Struct):
+    """A table as somebody without a link finds it: a finished one can be looked at, a listed one watched."""
+
+    game: str
+    over: bool
+    listed: bool
+    sealed: bool
+    """It shows the deal of a day that is not over, and is for its own seat only."""
+
+
 class TableCode(msgspec.Struct):
     """A word and two digits that lead to a table while seats are free there."""
 

@@ -141,6 +141,8 @@ class TableView(msgspec.Struct):
     terms: Terms = msgspec.field(name="options")
     deal: DealCard
     seat: int | None = None
+    host: int | None = None
+    """The seat that was taken first: before the deal it may let bots sit down, and begin."""
     actor: int = -1
     """Who is asked: a seat, -1 for nobody, -2 when the game is over."""
     asked: list[int] = []

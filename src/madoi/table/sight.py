@@ -58,6 +58,7 @@ class Sight:
             terms=self.table.opened.terms,
             deal=self._deal_card(),
             seat=seat,
+            host=self.table.host_seat,
             ending=self.table.ending,
             rematch=self.table.rematch,
             origin=self.table.opened.origin,

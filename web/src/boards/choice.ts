@@ -14,6 +14,15 @@ export function keep(room: Room, what: string, value: unknown): void {
   }
 }
 
+/** Somebody else takes the device: nothing of what was half chosen stays. */
+export function forgetChoices(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(key(""))) sessionStorage.removeItem(name);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** What was kept at this table, step and seat; null if nothing was. */
 export function kept<T>(room: Room, what: string): T | null {
   try {

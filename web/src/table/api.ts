@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, Done, Enter, Entered, GameCard, GameWords, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableLine, TableToken } from "../wire";
+import type { Board, BookCard, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableCode, TableLine, TableToken } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -56,6 +56,13 @@ export const api = {
   bests: (person: string) => ask<ResultLine[]>("bests", { body: { person } }),
   open: (table: NewTable) => ask<Links>("tables", { body: table }),
   enter: (table: string, entry: Enter) => ask<Entered>(`tables/${table}/enter`, { body: entry }),
+  /** What a link leads to, before anybody sits down. */
+  invitation: (table: string, secret: string) => ask<Invitation | null>(`tables/${table}/invitation`, { body: { secret } }),
+  /** What a code leads to. */
+  lookUp: (code: string) => ask<Invitation | null>("codes", { body: { code } }),
+  /** What somebody without a link may do at a table. */
+  glance: (table: string) => ask<Glance | null>(`tables/${table}/glance`),
+  code: (table: string, token: string) => ask<TableCode>(`tables/${table}/code`, { body: {}, token }),
   rematch: (table: string, token: string, wish: Rematch) => ask<Links>(`tables/${table}/rematch`, { body: wish, token }),
   /** Tell the salt over HTTP, before the table's own line is there. */
   reveal: (table: string, token: string, salt: string) => ask<Done>(`tables/${table}/do`, { body: { type: "reveal", id: `salt-${salt.slice(0, 16)}`, salt }, token }),

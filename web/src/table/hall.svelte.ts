@@ -5,8 +5,8 @@ import { bind, randomKey, saltFor, seated, told } from "../fair/keepsakes";
 import { games } from "../games.svelte";
 import { keep, kept } from "../kept";
 import { settings } from "../settings.svelte";
-import type { Entered, Links, NewTable, TableLine, TableView } from "../wire";
-import { api } from "./api";
+import type { Entered, Invitation, Links, NewTable, Refusal, Rematch, TableLine, TableView } from "../wire";
+import { api, Refused } from "./api";
 
 export interface MyTable {
   id: string;
@@ -22,6 +22,14 @@ export interface MyTable {
   watch: string;
   /** The first game: somebody explains. */
   guided: boolean;
+  /** Several people share this device: the seat of each, and what opens it. The table is seen by one of them at a time. */
+  here?: Here[];
+}
+
+export interface Here {
+  seat: number;
+  name: string;
+  token: string;
 }
 
 const KEY = "madoi.tables";
@@ -31,6 +39,8 @@ const KEPT = 30;
 class Hall {
   mine = $state.raw<MyTable[]>(kept<MyTable[]>(KEY, []));
   private known = kept(PERSON, "");
+  /** Who holds this device, as far as this page has seen; after a reload nobody knows. */
+  holder: { table: string; seat: number } | null = null;
 
   /** The key this browser's results are found by. */
   get person(): string {
@@ -60,7 +70,8 @@ class Hall {
     const known = this.find(view.table);
     if (!known) return;
     const over = view.phase === "over";
-    this.put({ ...known, step: view.step, over, mine: !over && view.seat !== null && view.asked.includes(view.seat), seen: Date.now() });
+    const seats = known.here?.map(({ seat }) => seat) ?? (view.seat === null ? [] : [view.seat]);
+    this.put({ ...known, step: view.step, over, mine: !over && seats.some((seat) => view.asked.includes(seat)), seen: Date.now() });
   }
 
   /** Let the guide explain at a table, or send it away. */
@@ -74,6 +85,70 @@ class Hall {
     const links = await api.open(table);
     await this.sit(links, book);
     return links.table;
+  }
+
+  /** Open a table for several people at this device, and let them all sit down; null is a seat for somebody else, or a bot's. */
+  async openHere(table: NewTable, names: (string | null)[], book = ""): Promise<string> {
+    const links = await api.open(table);
+    await this.sitHere(links, names, book);
+    return links.table;
+  }
+
+  private async sitHere(links: Links, names: (string | null)[], book: string): Promise<void> {
+    const here: Here[] = [];
+    for (const [seat, name] of names.entries()) {
+      const link = links.seats[seat];
+      if (name === null || !link) continue;
+      const entry = { secret: secretOf(link), name, person: here.length ? "" : this.person, book: here.length ? "" : book };
+      const entered = await api.enter(links.table, { ...entry, pledge: pledgeAt(links.table, { seat, commitment: links.commitment }) });
+      here.push({ seat, name, token: entered.token });
+      seated(entered.view);
+      if (here.length === 1) {
+        this.took(links.table, entered, links);
+        this.holder = { table: links.table, seat };
+      }
+      const known = this.find(links.table);
+      if (known) this.put({ ...known, here });
+      if (entered.view.deal.due !== null) {
+        await this.mix(entered);
+        await this.mixOthers(entered.view);
+      }
+    }
+  }
+
+  /** Everybody sits: the other seats of this device tell their salts too. What is needed for that, every seat sees. */
+  async mixOthers(view: TableView): Promise<void> {
+    for (const { seat, token } of this.find(view.table)?.here ?? []) {
+      if (seat !== view.seat) await this.mix({ token, view: { ...view, seat } });
+    }
+  }
+
+  /** Whose turn it is at this device: from now on the table is seen by this seat, and by no other. */
+  turnTo(id: string, seat: number): void {
+    const known = this.find(id);
+    const to = known?.here?.find((each) => each.seat === seat);
+    if (known && to) this.put({ ...known, token: to.token });
+    this.holder = { table: id, seat };
+  }
+
+  /** The same people once more, all of those at this device. */
+  async rematch(id: string, first: NonNullable<Rematch["first"]>, book = ""): Promise<string> {
+    const known = this.find(id);
+    if (!known) throw new Error("nobody sat here");
+    if (!known.here?.length) {
+      const links = await api.rematch(id, known.token, { first });
+      await this.sit(links, book);
+      return links.table;
+    }
+    const names: (string | null)[] = [];
+    let all: Links | null = null;
+    for (const { seat, name, token } of known.here) {
+      const links = await api.rematch(id, token, { first });
+      names[seat] = name;
+      all = { ...links, seats: links.seats.map((link, at) => link ?? all?.seats[at] ?? null) };
+    }
+    if (all) await this.sitHere(all, Array.from({ length: all.seats.length }, (_, at) => names[at] ?? null), book);
+    return all?.table ?? id;
   }
 
   /** Take the first seat there is a link to, or watch. The commitment that came with the links is the one that counts. */
@@ -98,13 +173,27 @@ class Hall {
     await this.mix(joined);
   }
 
+  /** Sit down where a code leads. Who was slower takes the next cushion, if there is one. */
+  async joinByCode(invitation: Invitation | null, code: string, book = ""): Promise<void> {
+    const { table = "", seat = null, commitment = "" } = invitation ?? {};
+    if (seat === null) throw new Refused(FULL, 409);
+    try {
+      const joined = await api.join(table, { ...this.card(book), seat, code, pledge: pledgeAt(table, { seat, commitment }) });
+      this.took(table, joined);
+      await this.mix(joined);
+    } catch (refused) {
+      if (!(refused instanceof Refused) || refused.refusal.code !== "taken") throw refused;
+      await this.joinByCode(await api.lookUp(code), code, book);
+    }
+  }
+
   /** Who sits down last tells the salt at once, and finds the cards dealt. What goes wrong here the room mends. */
-  private async mix({ token, view }: Entered): Promise<void> {
+  private async mix({ token, view }: Pick<Entered, "token" | "view">): Promise<void> {
     seated(view);
     const salt = saltFor(view);
     if (salt === null) return;
     await api.reveal(view.table, token, salt).then(
-      () => told(view.table),
+      () => told(view.table, view.seat ?? 0),
       () => {},
     );
   }
@@ -149,9 +238,20 @@ class Hall {
       links: links?.seats ?? known?.links ?? [],
       watch: links?.watch ?? known?.watch ?? "",
       guided: known?.guided ?? false,
+      ...(known?.here ? { here: known.here } : {}),
     });
   }
 }
+
+const FULL: Refusal = {
+  type: "refused",
+  code: "taken",
+  words: { en: "There is no free seat any more", ja: "空いている席はもうありません" },
+  rule: "",
+  id: "",
+  news: [],
+  view: null,
+};
 
 /** Where a browser sits down, and what the server is bound by there. */
 export interface Bound {

@@ -309,6 +309,20 @@ export class TableRoom implements Room {
     else if (!this.lampWaits) this.help("hint");
   }
 
+  /** Something was asked of the table, and its answer is on the way. */
+  get waits(): boolean {
+    return this.asked !== null;
+  }
+
+  /** Before the deal: let a bot take the first free cushion, or begin with those who sit. */
+  fill(bot: string): void {
+    this.command("fill", { bot });
+  }
+
+  begin(): void {
+    this.command("begin", {});
+  }
+
   say(text: string): void {
     this.command("chat", { text });
   }
@@ -333,9 +347,9 @@ export class TableRoom implements Room {
   again(first: NonNullable<Rematch["first"]> = "lot"): void {
     if (!this.token) return;
     const book = this.table?.seats[this.table.seat ?? 0]?.book;
-    void api
-      .rematch(this.id, this.token, { first })
-      .then((links) => hall.sit(links, book).then(() => this.go(`/t/${links.table}`)))
+    void hall
+      .rematch(this.id, first, book)
+      .then((table) => this.go(`/t/${table}`))
       .catch(() => this.go("/"));
   }
 
@@ -351,7 +365,7 @@ export class TableRoom implements Room {
     await api.sign(this.id, this.token, name);
   }
 
-  private command(type: "move" | "undo" | "help" | "chat" | "resign" | "pause" | "call" | "hold", fields: object): void {
+  private command(type: "move" | "undo" | "help" | "chat" | "resign" | "pause" | "call" | "hold" | "fill" | "begin", fields: object): void {
     if (!this.wire) return;
     const id = randomKey();
     if (type !== "chat") {
@@ -439,7 +453,7 @@ export class TableRoom implements Room {
         this.director.hear(message);
         break;
       case "done":
-        if (message.id.startsWith("salt-")) told(this.id);
+        if (message.id.startsWith("salt-")) told(this.id, this.table?.seat ?? 0);
         if (message.odds != null) this.odds = message.odds;
         if (message.advice) this.advice = message.advice;
         // It is done, and told next: until then the old moves are no offer.
@@ -498,6 +512,7 @@ export class TableRoom implements Room {
   private mix(view: TableView): void {
     const salt = saltFor(view);
     if (salt !== null) this.wire?.send({ type: "reveal", id: `salt-${salt.slice(0, 16)}`, salt });
+    if (view.deal.due !== null) void hall.mixOthers(view);
   }
 
   /** What happened long before this page was opened comes in portions. */

@@ -1,0 +1,39 @@
+/** What a game shows to people who wait for it: the piece of a seat, and three pictures. Found by their place; a game may have neither. */
+
+import type { Component } from "svelte";
+
+/** `boards/<game>/Piece.svelte`: the piece of a seat, made of the shapes of `Shapes.svelte`. */
+export interface PieceProps {
+  seat: number;
+  size?: number;
+}
+
+/** `boards/<game>/Panel.svelte`: one of three pictures: what one plays for, a turn, how it ends. */
+export interface PanelProps {
+  which: PanelName;
+}
+
+export type PanelName = "goal" | "turn" | "end";
+export const PANELS: PanelName[] = ["goal", "turn", "end"];
+
+/** `boards/<game>/panels.json`: title and sentence of each picture in both languages, and its rule. */
+export type PanelWords = Record<PanelName, { rule: string; ja: [title: string, line: string]; en: [title: string, line: string] }>;
+
+const SHAPES = import.meta.glob<{ default: Component }>("./*/Shapes.svelte");
+const PIECES = import.meta.glob<{ default: Component<PieceProps> }>("./*/Piece.svelte");
+const PICTURES = import.meta.glob<{ default: Component<PanelProps> }>("./*/Panel.svelte");
+const WORDS = import.meta.glob<{ default: PanelWords }>("./*/panels.json");
+
+/** The shapes that pieces and pictures are made of: they stand once in a page that shows some. */
+export async function loadShapes(game: string): Promise<Component | null> {
+  return (await SHAPES[`./${game}/Shapes.svelte`]?.())?.default ?? null;
+}
+
+export async function loadPieces(game: string): Promise<Component<PieceProps> | null> {
+  return (await PIECES[`./${game}/Piece.svelte`]?.())?.default ?? null;
+}
+
+export async function loadPanels(game: string): Promise<{ Panel: Component<PanelProps>; words: PanelWords } | null> {
+  const [panel, words] = await Promise.all([PICTURES[`./${game}/Panel.svelte`]?.(), WORDS[`./${game}/panels.json`]?.()]);
+  return panel && words ? { Panel: panel.default, words: words.default } : null;
+}
