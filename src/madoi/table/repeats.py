@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING
 
 from madoi.core.game import canonical
 from madoi.table import entries as log
-from madoi.table.commands import Call, Chat, Help, Hold, Move, Pause, Resign, Reveal, SeatCommand, Undo
+from madoi.table.commands import (
+    Begin,
+    Call,
+    Chat,
+    Fill,
+    Help,
+    Hold,
+    Move,
+    Pause,
+    Resign,
+    Reveal,
+    SeatCommand,
+    Undo,
+)
 from madoi.table.desk import printable
 
 if TYPE_CHECKING:
@@ -22,6 +35,10 @@ def is_left_by(table: Table, line: log.Line, seat: int, command: SeatCommand) ->
             return is_same_move(table, command.move, line.move)
         case Reveal(), log.Revealed() | log.Dealt():
             return table.places[seat].salt == command.salt
+        case Fill(), log.Filled():
+            return command.bot == line.bot
+        case Fill(), log.Dealt():
+            return any(place.plan.bot == command.bot for place in table.places)
         case Help(), log.Helped():
             return command.what == line.what
         case Pause(), log.Paused():
@@ -32,7 +49,7 @@ def is_left_by(table: Table, line: log.Line, seat: int, command: SeatCommand) ->
             return command.seat == line.absent
         case Hold(), log.Held():
             return command.seat == line.absent
-        case (Undo(), log.Undone()) | (Resign(), log.Resigned()):
+        case (Undo(), log.Undone()) | (Resign(), log.Resigned()) | (Begin(), log.Begun() | log.Dealt()):
             return True
         case _:
             return False
