@@ -45,7 +45,7 @@ def test_a_stranger_takes_a_free_seat_from_the_list(browser: Browser, house: str
     one.get_by_role("combobox", name="Seat 2").select_option(label="Anybody who comes")
     one.get_by_text("5 min + 10 s a move").click()
     one.get_by_role("button", name="Sit down").click()
-    expect(one.get_by_text("Waiting for the others")).to_be_visible()
+    expect(one.get_by_text("Waiting for one more")).to_be_visible()
     two.goto("/")
     expect(two.get_by_role("link", name="1 table waiting")).to_be_visible()
     two.goto("/lobby")

@@ -165,7 +165,7 @@ def test_friends_mix_the_luck_together_and_again_at_a_rematch(
         two.wait_for_url(lambda url, before=table: before not in url)
         one.get_by_role("button", name="Menu").wait_for()
         one.locator("[data-line=open]").wait_for()
-        expect(one.get_by_text("Waiting for the others")).to_have_count(0)
+        expect(one.get_by_text("Waiting for one more")).to_have_count(0)
     first.close()
     second.close()
     assert complaints == []

@@ -9,6 +9,13 @@ export interface AchieverName {
   name: string;
 }
 
+/** How many people got so many points; the first of all are those who lost. */
+export interface Bar {
+  low: number;
+  high: number;
+  people: number;
+}
+
 /** Is the line alive? The server says the same back at once. */
 export interface Beat {
   type: "beat";
@@ -104,6 +111,7 @@ export interface Cushion {
 /** The deal of today (UTC) of a solo game. Its result goes to the board of the day. */
 export interface DailyDeal {
   kind: "daily";
+  date?: string;
 }
 
 /** The components a game is played with. `content` is there when they did not come with Madoi. */
@@ -111,6 +119,35 @@ export interface DataRef {
   id: string;
   digest?: string;
   content?: Record<string, unknown> | null;
+}
+
+/** A daily deal as a browser finished it. */
+export interface Day {
+  date: string;
+  won: boolean;
+  score: number | null;
+  table: string;
+}
+
+/** Whose day. */
+export interface DayOf {
+  person?: string;
+}
+
+/** How a browser stands on a day, and its row of days. */
+export interface DayPage {
+  date: string;
+  today: string;
+  people: number;
+  bars: Bar[];
+  mine: Day | null;
+  rank: number | null;
+  beaten: number;
+  row: number;
+  longest: number;
+  best: Day | null;
+  mean: number | null;
+  days: Day[];
 }
 
 /** What is public about the luck: before the end the commitment, after it the rest. */

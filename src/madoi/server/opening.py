@@ -12,6 +12,7 @@ from madoi.core.deals import numbered_seed
 from madoi.core.documents import data_ref
 from madoi.core.game import Game
 from madoi.games import find_game
+from madoi.server.days import past_day
 from madoi.server.house import House
 from madoi.server.keys import WATCH, new_key, new_token, person_hash, seat_or_none
 from madoi.server.lobby import facts_of
@@ -90,8 +91,8 @@ async def deal_plan(house: House, game: Game, wish: NewTable) -> log.DealPlan:
         case DailyDeal():
             if game.seats != (1,):
                 raise Problem("no-daily")
-            today = house.today()
-            return log.DealPlan("daily", seed=await seed_of_day(house, game.id, today), label=today)
+            day = past_day(house, wish.deal.date)
+            return log.DealPlan("daily", seed=await seed_of_day(house, game.id, day), label=day)
 
 
 def fair_deal() -> log.DealPlan:
@@ -213,11 +214,14 @@ async def newcomer(house: House, table: Table, seat: int, wish: Enter | Join) ->
 
 
 async def is_another_try(house: House, table: Table, person: str) -> bool:
-    """True if this browser has begun the deal of this day at another table; who cannot be told apart has, too."""
+    """True if this browser has begun the deal of this day at another table; who cannot be told apart has, too.
+
+    A day that is over is played for practice.
+    """
     deal = table.opened.deal
     if deal.kind != "daily":
         return False
-    if not person:
+    if not person or deal.label < house.today():
         return True
     board = daily_board(table.game.id, deal.label)
     return await house.store.setting(first_try(board, person), table.id) != table.id

@@ -44,6 +44,10 @@ TEXTS = {
         "この合言葉の卓はありません。期限が切れたのかもしれません",
     ),
     "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
+    "no-day": (
+        "Only today's deal and those of days that are over, up to a year ago, can be played",
+        "遊べるのは、今日の配りと、一年前までの過ぎた日の配りだけです",
+    ),
     "no-set": ("There is no such set of components", "その構成はありません"),
     "no-workshop": ("This game has no workshop", "このゲームに工房はありません"),
     "not-yours": (
@@ -72,6 +76,7 @@ STATUS = {
     "unwell": 503,
     "no-code": 404,
     "no-daily": 422,
+    "no-day": 422,
     "no-set": 422,
     "no-workshop": 404,
     "not-yours": 403,

@@ -11,7 +11,7 @@ from msgspec import Meta
 from madoi.books.story import Finish, check_won, open_story
 from madoi.core.documents import RecordFile, ledger
 from madoi.games import all_games, find_game
-from madoi.server import afterwards, inviting, lobby, opening, readings, wire
+from madoi.server import afterwards, days, inviting, lobby, opening, readings, wire
 from madoi.server.api import Api, Call
 from madoi.server.codes import Tries
 from madoi.server.commands import carry_out
@@ -303,6 +303,15 @@ def add_routes(api: Api, house: House) -> None:
         told = kind == "daily" and label < house.today()
         seed = await opening.seed_of_day(house, game, label) if told else ""
         return wire.Board(name, label, [result_line(line) for line in lines], seed)
+
+    @api.post("/api/days/{game}/{date}", body=wire.DayOf)
+    async def day(call: Call) -> wire.DayPage:
+        """A day as a browser finished it: rank, people by points, the row of days. `today` is a date too."""
+        game, label = find_game(call.path["game"]), call.path["date"]
+        if game.seats != (1,):
+            raise Problem("no-daily")
+        date = days.past_day(house, "" if label == "today" else label)
+        return await days.day_page(house, game.id, date, person_hash(call.body.person))
 
     @api.post("/api/bests", body=wire.BestsOf)
     async def bests(call: Call) -> list[wire.ResultLine]:

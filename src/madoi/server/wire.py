@@ -132,7 +132,13 @@ class NumberedDeal(msgspec.Struct, forbid_unknown_fields=True, tag="number", tag
 
 
 class DailyDeal(msgspec.Struct, forbid_unknown_fields=True, tag="daily", tag_field="kind"):
-    """The deal of today (UTC) of a solo game. Its result goes to the board of the day."""
+    """The deal of today (UTC) of a solo game. Its result goes to the board of the day.
+
+    A day that is over can be played for practice, a year long.
+    """
+
+    date: Annotated[str, Meta(max_length=10)] = ""
+    """`2026-11-16`; empty is today."""
 
 
 Deal = FairDeal | SeedDeal | NumberedDeal | DailyDeal
@@ -226,6 +232,12 @@ class Branch(msgspec.Struct, forbid_unknown_fields=True):
     """A step of the game, as in a replay."""
     seat: SeatNumber
     bot: BotCode = "greedy"
+
+
+class DayOf(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose day."""
+
+    person: Person = ""
 
 
 class BestsOf(msgspec.Struct, forbid_unknown_fields=True):
@@ -481,6 +493,44 @@ class ResultLine(msgspec.Struct):
     at: int
     table: str
     board: str
+
+
+class Day(msgspec.Struct):
+    """A daily deal as a browser finished it."""
+
+    date: str
+    won: bool
+    score: int | None
+    table: str
+
+
+class Bar(msgspec.Struct):
+    """How many people got so many points; the first of all are those who lost."""
+
+    low: int
+    high: int
+    people: int
+
+
+class DayPage(msgspec.Struct):
+    """How a browser stands on a day, and its row of days."""
+
+    date: str
+    today: str
+    people: int
+    """Whose result stands on the board of the day."""
+    bars: list[Bar]
+    mine: Day | None
+    rank: int | None
+    beaten: int
+    """How many people did worse."""
+    row: int
+    """Days in a row up to now; a day counts when it is finished, won or lost."""
+    longest: int
+    best: Day | None
+    mean: float | None
+    """Points of the own wins."""
+    days: list[Day]
 
 
 class Board(msgspec.Struct):

@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableCode, TableLine, TableToken } from "../wire";
+import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableCode, TableLine, TableToken } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -80,6 +80,8 @@ export const api = {
   record: (table: string, token: string) => ask<RecordFile>(`tables/${table}/record`, { token }),
   luck: (table: string, token: string) => ask<LuckPage>(`tables/${table}/luck`, { token }),
   review: (table: string, token: string) => ask<ReviewPage>(`tables/${table}/review`, { token }),
+  /** A day as this browser finished it. */
+  day: (game: string, date: string, person: string) => ask<DayPage>(`days/${game}/${date}`, { body: { person } }),
   daily: (game: string, date: string) => ask<Board>(`boards/${game}/daily/${date}`),
 
   /** The rules and names of a game, asked for once. */

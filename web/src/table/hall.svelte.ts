@@ -198,9 +198,18 @@ class Hall {
     );
   }
 
-  /** The deal of the day. */
-  openDaily(): Promise<string> {
-    return this.open({ game: games.daily?.id ?? "", seats: [{}], options: { odds: "everyone" }, deal: { kind: "daily" } });
+  /** Take over the results of another browser by its code. False if it is none. */
+  carry(code: string): boolean {
+    const key = code.replace(/[^0-9a-zA-Z]/g, "").toLowerCase();
+    if (!/^[0-9a-f]{32}$/.test(key)) return false;
+    this.known = key;
+    keep(PERSON, key);
+    return true;
+  }
+
+  /** The deal of the day; of one that is over, for practice. */
+  openDaily(date = ""): Promise<string> {
+    return this.open({ game: games.daily?.id ?? "", seats: [{}], options: { odds: "everyone" }, deal: { kind: "daily", date } });
   }
 
   /** A first game on a prepared deal, with somebody who explains. */

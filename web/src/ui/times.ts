@@ -23,6 +23,11 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** "November 2026", of "2026-11". */
+export function monthName(month: string): string {
+  return new Intl.DateTimeFormat(settings.lang === "ja" ? "ja" : "en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.parse(`${month}-01`));
+}
+
 /** "Sunday, 15 November", or with `short` "15 Nov". */
 export function dayName(date: string, short = false): string {
   const shape: Intl.DateTimeFormatOptions = short ? { day: "numeric", month: "short" } : { weekday: "long", day: "numeric", month: "long" };
