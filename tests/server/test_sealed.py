@@ -33,6 +33,7 @@ SEATS_ONLY = {
     "POST /api/tables/{table}/do": {"id": "x", "type": "resign"},
     "POST /api/tables/{table}/rematch": {},
     "POST /api/tables/{table}/forget": {"which": "all"},
+    "POST /api/tables/{table}/code": {},
     "GET /api/tables/{table}/story": None,
     "POST /api/tables/{table}/achiever": {"name": "x"},
 }
@@ -56,6 +57,10 @@ TELL_NO_CARDS = {
     "POST /api/records": {},
     "GET /api/boards/{game}/{kind}/{label}": None,
     "POST /api/bests": {"person": "p"},
+    "POST /api/days/{game}/{date}": {"person": "p"},
+    "POST /api/codes": {"code": "sakura 47"},
+    "POST /api/tables/{table}/invitation": {"secret": "x"},
+    "GET /api/tables/{table}/glance": None,
 }
 """They speak of tables to everybody: names, times, results, and nothing of what was drawn."""
 SOCKET = "/api/ws"
@@ -106,7 +111,7 @@ def keep(server, key: Key) -> None:
 def asked(server, route: str, table: str, body, token: str = ""):
     method, path = route.split(" ")
     path = path.replace(":path", "")
-    path = path.format(table=table, game="fort-of-gold", kind="daily", label="today", path="")
+    path = path.format(table=table, game="fort-of-gold", kind="daily", label="today", date="today", path="")
     headers = bearer(token) if token else {}
     return server.http.request(method, path, headers=headers, json=body)
 
