@@ -13,6 +13,7 @@ import urllib.error
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import psycopg
 from tests.postgres import Cluster
 
@@ -297,7 +298,36 @@ async def upgrade_trial(report: Report, folder: Path, cluster: Cluster, commit: 
         Server(store, free_port(), folder, sources=old / "src"),
         Server(store, free_port(), folder),
     ]
+    unread_trial(report, *servers)
     await spread_trial(report, store, servers, f"a process of {commit} beside one of this commit")
+
+
+def unread_trial(report: Report, old: Server, new: Server) -> None:
+    """A table of the newer process at the older one: played there too, or refused in words; nothing else suffers."""
+    opened = [new.open_table() for _ in range(3)]
+    seen = [
+        httpx.get(
+            f"{old.http}/api/tables/{each.table}", headers={"authorization": f"Bearer {each.tokens[0]}"}
+        )
+        for each in opened
+    ]
+    codes = {"200" if each.status_code == 200 else each.json().get("code", "?") for each in seen}
+    own = old.open_table()
+    both = [
+        httpx.get(
+            f"{server.http}/api/tables/{own.table}", headers={"authorization": f"Bearer {own.tokens[0]}"}
+        )
+        for server in (old, new)
+    ]
+    well = [httpx.get(f"{server.http}/healthz").status_code for server in (old, new)]
+    report.line(
+        "tables of the newer process at the older one",
+        "played or set aside; tables of the older one at both; both well",
+        f"{sorted(codes)}; {[each.status_code for each in both]}; {well}",
+        codes <= {"200", "set-aside"}
+        and [each.status_code for each in both] == [200, 200]
+        and well == [200, 200],
+    )
 
 
 async def spread_trial(report: Report, store: str, servers: list[Server], what: str) -> None:

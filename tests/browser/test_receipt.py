@@ -107,6 +107,13 @@ def swapped_salt(deal: dict[str, Any]) -> None:
     deal["pledges"][0] = other(words)
 
 
+def ground_salt(deal: dict[str, Any]) -> None:
+    """A friend of the server's exchanged its pledge when it had seen the other salt."""
+    deal["salts"][1] = "a-salt-that-was-chosen-late"
+    words = f"madoi pledge/{deal['table']}/{deal['commitment']}/1/{deal['salts'][1]}"
+    deal["pledges"][1] = other(words)
+
+
 def left_out(deal: dict[str, Any]) -> None:
     deal["salts"][0] = ""
 
@@ -150,11 +157,20 @@ def test_friends_mix_the_luck_together_and_again_at_a_rematch(
     second, two = friends.sit(browser, house, complaints, "Ren")
     friends.invite(one, two, "goryokaku")
     friends.have_met(one, two)
-    for _ in range(2):
+    for game in range(2):
         table = give_up(one)
         for page in (one, two):
             open_receipt(page, table)
             expect(page.get_by_text("A fair deal: nobody could have chosen this luck.")).to_be_visible()
+        if game == 0:
+            host = two if "Hana" in str(record_of(two, table)["seats"][1]) else one
+            host.route("**/record", telling(ground_salt))
+            open_receipt(host, table)
+            expect(host.get_by_role("alert")).to_contain_text("This deal was not kept to.")
+            expect(
+                host.get_by_text("A pledge was changed after this browser had told its salt")
+            ).to_be_visible()
+            host.unroute("**/record")
         for page in (one, two):
             page.goto(f"/t/{table}")
         one.get_by_role("button", name="Once more", exact=True).click()
@@ -169,6 +185,11 @@ def test_friends_mix_the_luck_together_and_again_at_a_rematch(
     first.close()
     second.close()
     assert complaints == []
+
+
+def record_of(page: Page, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = page.request.get(f"/api/tables/{table}/record").json()
+    return found
 
 
 LIAR = """
