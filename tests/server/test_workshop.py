@@ -209,6 +209,26 @@ def test_nothing_is_overwritten_and_undo_is_a_version(server):
     assert costs == [2, 1, 3, 1]
 
 
+def test_the_words_of_a_set_are_those_of_its_last_version_and_each_is_worked_out_once(server, monkeypatch):
+    """By a worker: anybody may ask for the words of any set."""
+    made = make(server, "fuji-99")
+    asked = []
+    true = server.house.readers.work
+    monkeypatch.setattr(server.house.readers, "work", lambda *words: asked.append(words[1]) or true(*words))
+
+    def words(name: str) -> dict:
+        return server.http.get("/api/games/fuji-99/words", params={"lang": "en", "set": name}).json()
+
+    first = words(f"w-{made['id']}")
+    assert words(f"w-{made['id']}-1") == first
+    path, value, _ = CHANGES["fuji-99"]
+    keep(server, made, 1, content=changed("fuji-99", path, value))
+    asked.clear()
+    assert words(f"w-{made['id']}")["components"] != first["components"]
+    assert words(f"w-{made['id']}-1") == first
+    assert asked == [judging.words]
+
+
 def test_two_who_change_the_same_version_lose_nothing(server):
     """The second is told that the set has moved on; copies go their own ways."""
     made = make(server)

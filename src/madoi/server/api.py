@@ -46,6 +46,10 @@ class Call:
         return token if scheme.lower() == "bearer" and len(token) <= 64 else ""
 
 
+def never(query: Any) -> bool:
+    return False
+
+
 class Operation(msgspec.Struct, kw_only=True):
     """What can be asked at one address: how it is asked, and who answers."""
 
@@ -63,7 +67,9 @@ class Operation(msgspec.Struct, kw_only=True):
     given: Any = None
     """The shape of an answer that a worker has written out already."""
     lasting: bool = False
-    """The answer stays the same as long as the server runs: it is made once, sent pressed, and not sent again to who has it."""
+    """The answer seldom changes: it is sent pressed, and not sent again to who has it."""
+    changes: Callable[[Any], bool] = never
+    """Whether the answer to a query may change while the server runs; one that does not is made once."""
     made: dict[tuple[str, bytes], bytes] = msgspec.field(default_factory=dict)
     """Lasting answers, by path and query."""
 
@@ -87,7 +93,9 @@ class Operation(msgspec.Struct, kw_only=True):
             return refuse(Problem("busy"))
         written = msgspec.json.encode(told)
         if self.lasting:
-            return kept_answer(self.made.setdefault(question, written), request)
+            if not self.changes(query):
+                self.made[question] = written
+            return kept_answer(written, request)
         return Response(written, self.status, media_type="application/json")
 
     def described(self, known: dict[Any, Any]) -> dict[str, Any]:
@@ -139,6 +147,7 @@ class Api:
         token: bool = False,
         answer: Any = None,
         lasting: bool = False,
+        changes: Callable[[Any], bool] = never,
     ) -> Adder:
         """Something to look at. `answer` is the shape of what comes as bytes from a worker."""
 
@@ -152,6 +161,7 @@ class Api:
                     token=token,
                     given=answer,
                     lasting=lasting,
+                    changes=changes,
                 )
             )
             return handler

@@ -15,13 +15,13 @@ import msgspec
 
 from madoi.bots.review import Review, review
 from madoi.core.documents import RecordFile, decode, find_data, ledger, open_record
-from madoi.core.game import parse
+from madoi.core.game import Data, Game, parse
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.games import find_game
 from madoi.server.bots import lower_priority
 from madoi.server.problems import Problem
-from madoi.server.wire import LuckPage, ReplayStep, ReviewPage, Slip
+from madoi.server.wire import GameWords, LuckPage, ReplayStep, ReviewPage, Slip
 from madoi.table import entries as log
 from madoi.table.refusals import Refused
 from madoi.table.retold import retold
@@ -118,6 +118,13 @@ def position_at(of: Log, seat: int, step: int, seed: str) -> bytes:
     state = table.match.fork(step).state
     state.redeal(seat, rng_for(seed))
     return encode(table.game.write(state, None, everything=True))
+
+
+def game_words(game: Game, data: Data, lang: str) -> bytes:
+    """The words of a game in one language, with those of its components."""
+    texts = game.texts
+    names, things = game.card_names(data, lang), game.things(data, lang)
+    return encode(GameWords(texts.rules[lang], names, texts.words[lang], things, data.content))
 
 
 class Imported(msgspec.Struct):

@@ -21,6 +21,7 @@ from madoi.server.keys import WATCH, person_hash, seat_or_none
 from madoi.server.limits import Buckets
 from madoi.server.problems import Problem
 from madoi.server.results import best_of, daily_board, number_board, set_board
+from madoi.server.workshop.sets import is_made
 from madoi.store.interface import Achiever, Key, Standing, TableCard, UnknownTable
 from madoi.table.commands import SeatCommand
 from madoi.table.news import News, TableView, Words
@@ -89,14 +90,19 @@ def add_routes(api: Api, house: House) -> None:
         """The games one can open a table of."""
         return [game_card(game, house) for game in all_games().values()]
 
-    @api.get("/api/games/{game}/words", query=WordsQuery, lasting=True)
-    async def words(call: Call) -> wire.GameWords:
+    @api.get(
+        "/api/games/{game}/words",
+        query=WordsQuery,
+        answer=wire.GameWords,
+        lasting=True,
+        changes=lambda query: is_made(query.set),
+    )
+    async def words(call: Call) -> msgspec.Raw:
         """Rules, names and labels of a game in one language, and the content of its components."""
-        game = find_game(call.path["game"])
-        lang, data = call.query.lang, await house.workshop.data(game, call.query.set)
-        texts = game.texts
-        names, things = game.card_names(data, lang), game.things(data, lang)
-        return wire.GameWords(texts.rules[lang], names, texts.words[lang], things, data.content)
+        game, lang, name = find_game(call.path["game"]), call.query.lang, call.query.set
+        if is_made(name):
+            return msgspec.Raw(await house.workshop.words(call.address, game, name, lang))
+        return msgspec.Raw(readings.game_words(game, house.components(game, name), lang))
 
     @api.get("/api/games/{game}/books")
     async def books(call: Call) -> list[wire.BookCard]:

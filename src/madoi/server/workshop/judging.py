@@ -17,7 +17,9 @@ from madoi.core.game import Data, Game
 from madoi.games import find_game
 from madoi.lab.changes import rename
 from madoi.lab.words import WORDS
+from madoi.server.bots import lower_priority
 from madoi.server.problems import Problem
+from madoi.server.readings import game_words
 from madoi.server.workshop.wire import ChangeLine, Checked, Fault, WorkshopForm
 from madoi.table.news import Words
 
@@ -129,6 +131,19 @@ def renamed(game: Game, data: Data, id: str) -> dict[str, Any]:
             content["id"] = data.id
         rename(content, data.id, id)
     return content
+
+
+def under_id(game: Game, content: dict[str, Any], id: str) -> Data:
+    """Components loaded under another id."""
+    data: Data = game.load(renamed(game, game.load(content), id))
+    return data
+
+
+def words(game: str, content: bytes, id: str, lang: str) -> bytes:
+    """In a worker: the words of a game with these components."""
+    lower_priority()
+    rules = find_game(game)
+    return game_words(rules, under_id(rules, msgspec.json.decode(content), id), lang)
 
 
 def form_has_id(game: Game) -> bool:

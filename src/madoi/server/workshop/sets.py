@@ -38,12 +38,18 @@ def set_name(id: str, version: int) -> str:
     return f"w-{id}-{version}"
 
 
+def is_made(name: str) -> bool:
+    """True if a name means a set of the workshop, and none that comes with Madoi."""
+    return NAME.fullmatch(name) is not None
+
+
 class Workshop:
     """The sets of a house."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._data: OrderedDict[str, Data] = OrderedDict()
+        self._words: OrderedDict[tuple[str, str], bytes] = OrderedDict()
 
     # Reading
 
@@ -56,23 +62,38 @@ class Workshop:
 
     async def data(self, game: Game, name: str) -> Data:
         """The components that a name means: shipped ones, or a version of a set. Raises Problem, UnknownSet."""
-        named = NAME.fullmatch(name)
-        if named is None:
+        if not is_made(name):
             return self._house.components(game, name)
         if name not in self._data:
-            found = await self.find(named[1])
-            version = int(named[2] or found.last)
-            if found.made.game != game.id or not 1 <= version <= found.last:
-                raise UnknownSet
-            whole = set_name(found.id, version)
-            content = judging.renamed(game, game.load(found.content(version)), whole)
-            data: Data = game.load(content)
-            if not named[2]:
-                return data
-            self._data[name] = data
+            whole, content = await self._named(game, name)
+            self._data[whole] = judging.under_id(game, content, whole)
             while len(self._data) > KEPT_DATA:
                 self._data.popitem(last=False)
+            return self._data[whole]
         return self._data[name]
+
+    async def _named(self, game: Game, name: str) -> tuple[str, dict[str, Any]]:
+        """The whole name of a set and its content; without a version it is the last. Raises UnknownSet."""
+        named = NAME.fullmatch(name)
+        assert named is not None
+        found = await self.find(named[1])
+        version = int(named[2] or found.last)
+        if found.made.game != game.id or not 1 <= version <= found.last:
+            raise UnknownSet
+        return set_name(found.id, version), found.content(version)
+
+    async def words(self, address: str, game: Game, name: str, lang: str) -> bytes:
+        """The words of a game with a set, found by a worker: anybody may ask, for any set. Raises UnknownSet, Problem."""
+        whole, content = await self._named(game, name)
+        known = whole, lang
+        if known not in self._words:
+            told = await self._house.readers.work(
+                address, judging.words, game.id, encode(content), whole, lang
+            )
+            self._words[known] = told
+            while len(self._words) > KEPT_DATA:
+                self._words.popitem(last=False)
+        return self._words[known]
 
     async def page(self, address: str, id: str, version: int | None) -> wire.SetPage:
         found = await self.find(id)
