@@ -63,6 +63,18 @@ TELL_NO_CARDS = {
     "GET /api/tables/{table}/glance": None,
 }
 """They speak of tables to everybody: names, times, results, and nothing of what was drawn."""
+ABOUT_SETS = {
+    "GET /api/sets/{set}",
+    "GET /api/sets/{set}/zip",
+    "GET /api/workshop/{game}",
+    "POST /api/sets/{set}/keep",
+    "POST /api/sets/{set}/name",
+    "POST /api/sets/{set}/played",
+    "POST /api/workshop/{game}/check",
+    "POST /api/workshop/{game}/import",
+    "POST /api/workshop/{game}/sets",
+}
+"""The workshop knows components, and no table at all."""
 SOCKET = "/api/ws"
 
 
@@ -139,7 +151,7 @@ def drawn(server, table: str, token: str) -> set[str]:
 
 def test_every_route_is_classified(server):
     """Who adds a route says here what it tells of a running daily deal."""
-    assert routes_of(server) == {*ABOUT_NO_TABLE, *SEATS_ONLY, *SEALED, *TELL_NO_CARDS}
+    assert routes_of(server) == {*ABOUT_NO_TABLE, *ABOUT_SETS, *SEATS_ONLY, *SEALED, *TELL_NO_CARDS}
 
 
 @pytest.mark.parametrize("moves", [4, None], ids=["running", "finished"])
