@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 # What takes its time on a busy machine is not wrong.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -42,6 +42,7 @@ def browser(browser: Browser) -> Browser:
 
     def quick(**options: Any) -> BrowserContext:
         context = plain(**options)
+        context.set_default_timeout(60_000)
         context.add_init_script(
             """localStorage.getItem("madoi.settings") ?? localStorage.setItem("madoi.settings", '{"pace":"once"}')"""
         )
