@@ -380,6 +380,7 @@ async def main() -> int:
     words.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     words.add_argument("--seconds", type=float, default=20)
     words.add_argument("--sockets", type=int, default=2000, help="held open while others play")
+    words.add_argument("--tables", type=int, default=200, help="at the peak")
     words.add_argument("--only", default="", help="sockets, held, peak, processes, bots or readers")
     chosen = words.parse_args()
     report = Report(chosen.seed)
@@ -391,9 +392,9 @@ async def main() -> int:
             await held_trial(report, folder, chosen.sockets, 100, chosen.seconds)
         if chosen.only in ("", "peak"):
             await store_trial(report, folder, 200)
-            await peak_trial(report, folder, 200)
+            await peak_trial(report, folder, chosen.tables)
         if chosen.only in ("", "processes"):
-            await processes_trial(report, folder, 200)
+            await processes_trial(report, folder, chosen.tables)
         if chosen.only in ("", "bots"):
             await bots_trial(report, folder, chosen.seconds)
         if chosen.only in ("", "readers"):
