@@ -450,7 +450,7 @@ static float best_after(S *a, int n, int plies, int width, int *arg) {
         if (!seen[i] && w[i] > w[bj])
           bj = i;
       seen[bj] = 1;
-      if (k > 0 && w[bj] < best - 0.25f)
+      if (k > 0 && w[bj] < best - 0.125f)
         break;
       float v = over(&a[bj]) ? w[bj] : look(&a[bj], plies, width);
       if (v > top) {

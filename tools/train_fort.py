@@ -25,6 +25,8 @@ from madoi.core.documents import standard
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
 from madoi.games import find_game
+from madoi.games.fort_of_gold.values import Numbers
+from madoi.lab.estimate import mean_of, wilson
 from madoi.lab.ladder import CHECK, TUNE
 
 HERE = Path(__file__).parent
@@ -155,6 +157,34 @@ def write(path: Path, numbers: array[float], signs: int) -> None:
     path.write_bytes(json.dumps(about).encode() + b"\n" + first.tobytes() + array("h", rest).tobytes())
 
 
+def read(path: Path) -> array[float]:
+    """The numbers to go on from, or to measure: kept by --keep, or a file of whole ones."""
+    numbers: array[float] = array("f")
+    if path.suffix != ".bin":
+        numbers.frombytes(path.read_bytes())
+        return numbers
+    kept = Numbers(path)
+    rest = kept.rest
+    numbers.extend(number / ONE for number in array("b", kept.first))
+    numbers.extend(number / ONE for number in rest[:HIDDEN])
+    at = HIDDEN
+    numbers.extend(
+        rest[at + each * SECOND + number] / SECOND_ONE for number in range(SECOND) for each in range(HIDDEN)
+    )
+    at += HIDDEN * SECOND
+    numbers.extend(number / (ONE * SECOND_ONE) for number in rest[at : at + SECOND])
+    numbers.extend(number / LAST_ONE for number in rest[at + SECOND :])
+    return numbers
+
+
+def told(found: bytes) -> str:
+    won, goal = (wilson(sum(each >= least for each in found), len(found)) for least in (2, 3))
+    return (
+        f"won {sum(each >= 2 for each in found) / len(found):.1%} ({won[0]:.1%} – {won[1]:.1%}), "
+        f"with five points {sum(each == 3 for each in found) / len(found):.1%} ({goal[0]:.1%} – {goal[1]:.1%})"
+    )
+
+
 def verify(kernel: Kernel, deals: int, alpha: float) -> None:
     """The written numbers, played by the game's own advice, win as often as in the loop."""
     advisor = GAME.advisor()
@@ -187,20 +217,24 @@ def main() -> None:
     about.add_argument(
         "--stop", type=int, default=40, help="rounds to play of the forty that pace and λ go through"
     )
-    about.add_argument("--start", type=Path, help="numbers (kept by --keep) to go on from")
+    about.add_argument(
+        "--start", type=Path, help="numbers to go on from: kept by --keep, or a file of whole ones"
+    )
     about.add_argument("--keep", type=Path, help="keep the numbers before they are made whole")
     about.add_argument("--write", type=Path, help="the file of whole numbers")
     about.add_argument("--measure", type=int, default=2000, help="deals to look how it goes")
+    about.add_argument("--deals", default=CHECK, help="the seed of those deals, as in `madoi ladder`")
+    about.add_argument(
+        "--ahead", type=int, default=0, help="without games (--games 0): also measure with cards followed"
+    )
     about.add_argument("--verify", type=int, default=0, help="deals played by the game's own advice, too")
     said = about.parse_args()
 
     kernel = Kernel(said.seed)
     signs = int(kernel.c.features_count())
     if said.start:
-        numbers: array[float] = array("f")
-        numbers.frombytes(said.start.read_bytes())
-        kernel.use(numbers)
-    orders = [order_of(f"{CHECK}-{deal}") for deal in range(said.measure)]
+        kernel.use(read(said.start))
+    orders = [order_of(f"{said.deals}-{deal}") for deal in range(said.measure)]
     rounds = 40
     games = int(said.games / rounds / said.batch) * said.batch
     began = time.process_time()
@@ -213,10 +247,17 @@ def main() -> None:
         print(f"{line}, promised {promise:.2%}; {time.process_time() - began:.0f} s", flush=True)
         if said.keep:
             said.keep.write_bytes(kernel.numbers.tobytes())
-        if number % 8 == 7:
-            found = kernel.measure(1, orders, said.alpha)
-            shares = [sum(each >= least for each in found) / max(1, len(found)) for least in (2, 3)]
-            print(f"  on other deals: won {shares[0]:.2%}, with five points {shares[1]:.2%}", flush=True)
+        if number % 8 == 7 and orders:
+            print(f"  on other deals: {told(kernel.measure(1, orders, said.alpha))}", flush=True)
+    if not games and orders:
+        looks = [kernel.measure(1 + cards, orders, said.alpha, most=64) for cards in range(said.ahead + 1)]
+        for cards, found in enumerate(looks):
+            print(f"{cards} cards ahead, {len(orders)} deals: {told(found)}")
+        for cards in range(said.ahead):
+            more = [(b >= 2) - (a >= 2) for a, b in zip(looks[cards], looks[cards + 1], strict=True)]
+            mean, least, most = mean_of([float(each) for each in more], -1.0, 1.0)
+            line = f"{cards + 1} cards ahead against {cards}, deal by deal: won {mean:+.1%} more"
+            print(f"{line} ({least:+.1%} – {most:+.1%})")
     if said.write:
         write(said.write, kernel.numbers, signs)
         print(f"wrote {said.write}", file=sys.stderr)
