@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
@@ -74,10 +75,16 @@ def tools() -> tuple[str, dict[str, str]]:
     # Versions in package.json are exact, so the file itself tells whether what is installed still fits.
     installed = WEB / "node_modules" / ".installed-from"
     wanted = (WEB / "package.json").read_text("utf-8")
-    if not installed.is_file() or installed.read_text("utf-8") != wanted:
+    told = json.loads(wanted)
+    there = all(
+        (WEB / "node_modules" / name).is_dir() for name in {**told["dependencies"], **told["devDependencies"]}
+    )
+    if not there or not installed.is_file() or installed.read_text("utf-8") != wanted:
         print("madoi: fetching what the page is built with", flush=True)
         options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"]
         subprocess.run([*npm, "install", *options], cwd=WEB, env=environment, check=True)
+        # A new file: a folder that was copied by links keeps its own.
+        installed.unlink(missing_ok=True)
         installed.write_text(wanted, "utf-8")
     return program, environment
 
