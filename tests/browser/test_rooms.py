@@ -18,6 +18,7 @@ SEATS = {name: game.seats[0] for name, game in all_games().items()}
 PLAIN = [
     "/",
     "/lobby",
+    "/daily",
     "/join",
     "/t/nowhere",
     *(f"/open/{game}" for game in SEATS),

@@ -2,6 +2,7 @@
 
 import { settings, type Lang } from "./settings.svelte";
 import { api } from "./table/api";
+import { t } from "./words/words.svelte";
 import type { GameCard } from "./wire";
 
 /** The door of a game: two pictures, and the corner where the name strip hides nothing. */
@@ -51,6 +52,12 @@ class Games {
   /** What people call a game; nothing until the house has told. */
   name(id: string, lang: Lang = settings.lang): string {
     return this.find(id)?.names[lang] ?? (this.all.length ? id : "");
+  }
+
+  /** "12 points", or what this game counts: "floor 78". */
+  score(id: string, n: number): string {
+    const own = this.find(id)?.score[settings.lang];
+    return own ? own.replace("{n}", String(n)) : t("lobby.points", { n });
   }
 
   /** What people call a set of components, by its name or the id of what is in it. */

@@ -253,6 +253,7 @@ export interface GameCard {
   strip: string;
   line: Words;
   time: Words;
+  score: Words;
   seats: number[];
   sets: SetCard[];
   bots: string[];

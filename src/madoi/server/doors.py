@@ -19,6 +19,7 @@ def game_card(game: Game, house: House) -> GameCard:
         strip=game.texts.maybe("ja", "door", "strip") or game.names["ja"],
         line=told(game, "door", "line"),
         time=told(game, "door", "time"),
+        score=told(game, "door", "score"),
         seats=list(game.seats),
         sets=[
             SetCard(name, house.shipped(game, name).id, told(game, "set", name, otherwise=name))

@@ -421,6 +421,8 @@ class GameCard(msgspec.Struct):
     """What it is about, in a short sentence; may be empty."""
     time: Words
     """How long it takes; may be empty."""
+    score: Words
+    """What a result counts: `floor {n}`; empty where it is points."""
     seats: list[int]
     sets: list[SetCard]
     bots: list[str]

@@ -4,6 +4,7 @@ import { loadGuide } from "../boards/guide";
 import { bind, randomKey, saltFor, seated, told } from "../fair/keepsakes";
 import { games } from "../games.svelte";
 import { keep, kept } from "../kept";
+import { remember } from "./history";
 import { settings } from "../settings.svelte";
 import type { Entered, Invitation, Links, NewTable, Refusal, Rematch, TableLine, TableView } from "../wire";
 import { api, Refused } from "./api";
@@ -71,6 +72,7 @@ class Hall {
     if (!known) return;
     const over = view.phase === "over";
     const seats = known.here?.map(({ seat }) => seat) ?? (view.seat === null ? [] : [view.seat]);
+    if (over) remember(view);
     this.put({ ...known, step: view.step, over, mine: !over && seats.some((seat) => view.asked.includes(seat)), seen: Date.now() });
   }
 
