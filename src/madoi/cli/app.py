@@ -34,6 +34,7 @@ COMMANDS = (
     "rules",
     "stories",
     "schema",
+    "print",
     "features",
     "verify",
     "serve",
