@@ -234,6 +234,10 @@ def test_the_guide_explains_the_first_game(page: Page):
     """Each sentence points at something on the table and names its rule; the guide can be sent away."""
     page.goto("/open/fort-of-gold")
     page.get_by_role("button", name="guided first game").click()
+    panels = page.get_by_role("dialog", name="How it goes")
+    expect(panels.locator("svg").nth(2)).to_be_visible()
+    expect(panels.get_by_role("heading", level=3)).to_have_text(["The goal", "A turn", "To resolve"])
+    panels.get_by_role("button", name="Begin").click()
     slip = page.get_by_role("region", name="The guide")
     for rule in ("FG-60", "FG-20", "FG-21", "FG-32"):
         expect(slip.get_by_role("button", name=rule)).to_be_visible()

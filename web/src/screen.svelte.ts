@@ -1,22 +1,29 @@
-/** How wide the window is: the three layouts of every room. */
+/** How large the window is: the three layouts of every room, and a phone that lies on its side. */
 
 class Screen {
   phone = $state(false);
   narrow = $state(false);
+  /** A phone on its side: what is asked stands beside the table, not below it. */
+  lying = $state(false);
+  /** A desk whose window is not high: what lies there is set closer. */
+  low = $state(false);
   /** Room for everything: not a phone, not narrow. */
   get wide(): boolean {
     return !this.phone && !this.narrow;
   }
 
   constructor() {
-    const phone = matchMedia("(max-width: 820px)");
+    const phone = matchMedia("(max-width: 820px), (max-height: 500px)");
+    const lying = matchMedia("(max-height: 500px) and (min-width: 600px)");
+    const low = matchMedia("(min-height: 501px) and (max-height: 800px)");
     const narrow = matchMedia("(max-width: 1180px)");
     const look = () => {
       this.phone = phone.matches;
       this.narrow = narrow.matches;
+      this.lying = lying.matches;
+      this.low = low.matches;
     };
-    phone.addEventListener("change", look);
-    narrow.addEventListener("change", look);
+    for (const each of [phone, narrow, lying, low]) each.addEventListener("change", look);
     look();
   }
 }

@@ -127,9 +127,9 @@ describe("what plays itself", () => {
 
   it("marks cubes and lets them go", () => {
     take("1", "drop E");
-    turn.mark(0);
-    turn.mark(3);
-    turn.mark(0);
+    turn.mark(0, 2);
+    turn.mark(3, 2);
+    turn.mark(0, 2);
     expect(turn.marked).toEqual([3]);
   });
 });

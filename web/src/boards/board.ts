@@ -164,6 +164,9 @@ export interface Room {
   /** Another table with the same seats. */
   /** The same people once more: who begins is drawn again, or the seat after the one that began does. */
   again(first?: "lot" | "next"): void;
+  /** The game has a guided first game, which `openGuided` opens. */
+  readonly canLearn: boolean;
+  openGuided(): void;
   /** The Story Books of the game: covers and achievers. */
   books(): Promise<BookCard[]>;
   /** The inside of the book this seat chose; only a winner gets it. */

@@ -6,7 +6,6 @@ export interface Lettering {
   lines: { text: string; pressed: number | undefined }[];
 }
 
-
 interface Room {
   /** How wide a line may be. */
   width: number;
@@ -15,6 +14,9 @@ interface Room {
   /** Two lines of at most `largest` when one line would stand smaller than `below`. */
   doubled?: { below: number; largest: number };
 }
+
+/** The least size of a name on a card that is `px` wide: 11 on a desk, 12 in the hand, in hundredths of the card. */
+export const leastPrint = (px: number, phone: boolean): number => Math.min(20, ((phone ? 12.4 : 11.4) * 100) / (px || 104));
 
 /** How wide the letters of the serif are, in hundredths of an em; a kana or kanji has a whole one. */
 const WIDTHS: Record<number, string> = { 25: " '’·", 34: "ijl.,-–:()", 40: "ftIJ", 50: "rsz", 57: "aceghoqvxyS0123456789", 66: "bdkhnpquBEFLPTZ", 75: "ACDGKOQRVXY", 85: "wHNU", 100: "mMW" };

@@ -1,6 +1,7 @@
 /** A live table as the page knows it: the view, the log, and what this seat can ask of it. */
 
 import type { Beat, Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, Turn, View, Words } from "../boards/board";
+import { hasGuide } from "../boards/guide";
 import { games } from "../games.svelte";
 import { inOneBreath, spoken, tell, type Now, type Told } from "../inspector/told";
 import { settings, type Lang } from "../settings.svelte";
@@ -350,6 +351,17 @@ export class TableRoom implements Room {
     void hall
       .rematch(this.id, first, book)
       .then((table) => this.go(`/t/${table}`))
+      .catch(() => this.go("/"));
+  }
+
+  get canLearn(): boolean {
+    return hasGuide(this.shown?.game ?? "");
+  }
+
+  openGuided(): void {
+    void hall
+      .openGuided(this.shown?.game ?? "")
+      .then((id) => this.go(`/t/${id}`))
       .catch(() => this.go("/"));
   }
 

@@ -39,6 +39,8 @@ interface Room {
   width: number;
   height: number;
   phone: boolean;
+  /** A phone on its side: the sheet lies at the right. */
+  lying?: boolean;
   narrow: boolean;
   rows: number;
   /** The height of the phone's sheet. */
@@ -73,7 +75,32 @@ export function cellAt(lay: Layout, x: number, y: number): string | null {
   return best;
 }
 
-export function layout({ width, height, phone, narrow, rows, sheet }: Room): Layout {
+export const SHEET_WIDE = 344;
+
+export function layout({ width, height, phone, lying = false, narrow, rows, sheet }: Room): Layout {
+  if (lying) {
+    const stage = width - SHEET_WIDE;
+    const line = 72;
+    const left = 84;
+    const { w, pitch, step } = fit(rows, stage - left - 16, height - line - 20, 58, STRIP_COMPACT);
+    return {
+      phone: true,
+      stage,
+      card: w,
+      margin: 16,
+      line,
+      deck: { x: 16, y: line + 12, w: 46 },
+      discard: { x: 16, y: line + 12 + 46 * HIGH + 52, w: 46 },
+      target: { x: 104, y: 6, w: 42 },
+      hand: { x: stage + 16, y: 12, w: 76 },
+      relics: row(RELICS, stage - 16 - 6 * 22 - 18, 36, 18, 22),
+      losses: row(LOSSES, 16, 36, 18, 22),
+      cell: (name) => {
+        const { row, column } = cellOf(name);
+        return { x: left + (column - 1) * pitch + ((row - 1) * pitch) / 2, y: line + 12 + (row - 1) * step, w };
+      },
+    };
+  }
   if (phone) {
     const line = 92;
     const bottom = height - sheet;
@@ -85,8 +112,8 @@ export function layout({ width, height, phone, narrow, rows, sheet }: Room): Lay
       card: w,
       margin: 20,
       line,
-      deck: { x: 24, y: bottom - 78, w: 40 },
-      discard: { x: 112, y: bottom - 78, w: 40 },
+      deck: { x: 22, y: bottom - 78, w: 44 },
+      discard: { x: 112, y: bottom - 78, w: 44 },
       target: { x: 113, y: 12, w: 48 },
       hand: { x: 22, y: bottom + 30, w: 76 },
       relics: row(RELICS, width - 20 - 6 * 15 - 13, 40, 13, 15),

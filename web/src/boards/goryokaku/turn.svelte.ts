@@ -173,8 +173,9 @@ export class Turn {
     if (move) this.room.send(move);
   }
 
-  mark(at: number): void {
-    this.marked = this.marked.includes(at) ? this.marked.filter((each) => each !== at) : [...this.marked, at];
+  /** Mark a cube to go, or leave it after all; one too many lets the first one stay. */
+  mark(at: number, most: number): void {
+    this.marked = this.marked.includes(at) ? this.marked.filter((each) => each !== at) : [...this.marked, at].slice(-most);
     this.remember();
   }
 
