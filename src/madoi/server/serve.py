@@ -39,7 +39,7 @@ def serve(settings: Settings, ready: Callable[[int], None]) -> None:
 def tidy_seldom() -> None:
     """Tables are long-lived, and most of what a move leaves behind is freed at once: look for circles less often.
 
-    With the defaults of Python an eighth of a busy server's time went into that.
+    With the defaults of Python a move costs about a tenth more (docs/decisions/0025).
     """
     gc.collect()
     gc.freeze()
