@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from statistics import fmean, stdev
 
 import msgspec
 import pytest
 
-from madoi.bots.hints import Hints, MoveHint, advise, hints
-from madoi.bots.review import BLUNDER, INACCURACY, MISTAKE, Judged, give_away, key_moments, review, verdict
+from madoi.bots import bot_for
+from madoi.bots.hints import advise, hints
+from madoi.bots.review import BLUNDER, INACCURACY, MISTAKE, Judged, Review, key_moments, review, verdict
 from madoi.bots.simple import NothingToChoose
 from madoi.cli.app import run
 from madoi.core.documents import standard, write_position, write_record
@@ -127,6 +129,8 @@ def test_three_key_moments_are_those_that_gave_most_away():
     moves = [judged(step, lost) for step, lost in enumerate([0.1, 0.0, 0.3, 0.05, 0.2, 0.1])]
     assert key_moments(moves) == [0, 2, 4]
     assert key_moments(moves[1:2]) == []
+    moves[1].next = 0.25
+    assert key_moments(moves) == [1, 2, 4], "the only good move, found, is one too"
 
 
 @pytest.mark.parametrize("name", ["fort-of-gold", "fuji-99"])
@@ -136,14 +140,70 @@ def test_start_choices_luck_and_others_add_up_to_the_result(name):
     found = review(match, 50 if COMPILED else 12)
     assert len(found.moves) > 3
     for seat in range(players):
-        total = found.start[seat] + found.luck[seat] + found.others[seat]
-        own = sum(
-            after - before
-            for judged in found.moves
-            if judged.seat == seat
-            for before, after in [(judged.chances[seat], judged.after[seat])]
-        )
-        assert total + own == pytest.approx(found.won[seat], abs=1e-9)
+        total = found.start[seat] - found.lost[seat] + found.others[seat] + found.luck[seat]
+        assert total == pytest.approx(found.won[seat], abs=1e-9)
+
+
+def planted(name: str, bots: list[str], games: int, simulations: int = 60) -> list[Review]:
+    """Games of players of known strength, reviewed."""
+    game = find_game(name)
+    found = []
+    for number in range(games):
+        match = Match(game, standard(game), len(bots), f"check-planted-{number}")
+        match.play_out([bot_for(bot, game, match.data) for bot in bots])
+        found.append(review(match, simulations))
+    return found
+
+
+def share(reviews: list[Review], seat: int) -> float:
+    """What a seat gave away, of what random moves would have."""
+    return sum(each.lost[seat] for each in reviews) / sum(each.blind[seat] for each in reviews)
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
+@pytest.mark.parametrize(
+    ("name", "pairs", "games"),
+    [
+        ("fort-of-gold", [["random"], ["glance:45"], ["greedy"]], 10),
+        ("fuji-99", [["random", "greedy"], ["glance:50", "greedy"], ["greedy", "random"]], 8),
+    ],
+)
+def test_a_player_is_told_how_well_it_chose_and_the_rest_is_luck(name, pairs, games):
+    """Planted players: one at random, one that overlooks half, a sensible one."""
+    by_strength = [planted(name, bots, games) for bots in pairs]
+    blind, weak, sensible = (share(reviews, 0) for reviews in by_strength)
+    assert 0.7 < blind < 1.4
+    assert 0.2 < weak < 0.8
+    assert sensible < 0.15
+    for reviews in by_strength:
+        luck = [each.luck[0] for each in reviews]
+        assert abs(fmean(luck)) < 3 * stdev(luck) / games**0.5, "luck favours nobody, strong or weak"
+    assert sum(each.clear[0] for each in by_strength[0]) <= games // 5
+    assert sum(each.clear[0] for each in by_strength[2]) >= games * 2 // 3
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
+def test_a_game_of_goryokaku_played_at_random_is_told_so():
+    found = planted("goryokaku", ["random", "greedy"], 2)
+    assert share(found, 0) > 0.6
+    assert share(found, 1) < 0.3
+    assert not any(each.clear[0] for each in found)
+    assert all(each.clear[1] for each in found)
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
+def test_a_game_reviewed_twice_is_judged_alike():
+    game = find_game("fuji-99")
+    match = Match(game, standard(game), 2, "check-twice")
+    match.play_out([bot_for(bot, game, match.data) for bot in ("glance:50", "greedy")])
+    one, other = review(match, 200), review(match, 200, seed="again")
+    assert review(match, 200) == one
+    for seat in range(2):
+        assert one.lost[seat] == pytest.approx(other.lost[seat], abs=0.12)
+        assert one.luck[seat] == pytest.approx(other.luck[seat], abs=0.15)
+        assert one.clear[seat] == other.clear[seat]
+    worst = max((each for each in one.moves if each.seat == 0), key=lambda each: each.lost)
+    assert worst.step in other.moments
 
 
 def test_hint_command_speaks_both_languages_and_json(tmp_path, capsys):
@@ -176,7 +236,7 @@ def test_review_command_prints_curve_and_split(tmp_path, capsys):
     assert "seat 2" in said
     assert "luck" in said
     assert "mistakes of others" in said
-    assert ("Key moments" in said) == ("better: " in said)
+    assert ("Key moments" in said) == ("would have" in said.partition("Key moments")[2])
     assert re.search(r"Draw \d+|Stop|Use ", said), "moves are told in words"
     assert run(["review", str(path), "--sims", "50", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -191,13 +251,10 @@ def test_review_of_a_solo_game_names_no_others(tmp_path, capsys):
     assert run(["review", str(path), "--sims", "50", "--lang", "en"]) == 0
     said = capsys.readouterr().out
     assert "Own choices" in said
+    assert "Random moves would have given away" in said
     assert "others" not in said
 
 
 def test_a_loss_within_the_error_is_none():
-    def moves(error):
-        made = MoveHint("b", 1, 0.60, error, 100, [0.60])
-        return Hints(0, False, [MoveHint("a", 0, 0.70, error, 100, [0.70]), made])
-
-    assert give_away(moves(0.05), 1) == pytest.approx(0.1)
-    assert give_away(moves(0.08), 1) == 0.0
+    assert verdict(0.1, 0.05) == "mistake"
+    assert verdict(0.1, 0.11) == "best"

@@ -399,8 +399,8 @@ def test_a_finished_table_is_reviewed_in_the_background(server):
     assert page["review"]["players"] == 1
     judged = page["review"]["moves"]
     assert all(0 <= each["chances"][0] <= 1 for each in judged)
-    assert [slip["step"] for slip in page["slips"]] == [each["step"] for each in judged if each["lost"] > 0]
-    assert all(slip["made"]["ja"] and slip["best"]["en"] for slip in page["slips"])
+    assert [choice["step"] for choice in page["choices"]] == [each["step"] for each in judged]
+    assert all(choice["made"]["ja"] and choice["best"]["en"] for choice in page["choices"])
 
 
 def test_play_on_from_a_step_and_rematch(server):

@@ -94,6 +94,13 @@ export interface Checked {
   changes: ChangeLine[];
 }
 
+/** A judged choice in words: what was done, and what would have been best. */
+export interface Choice {
+  step: number;
+  made: Words;
+  best: Words;
+}
+
 /** Seconds: to start with, added per move, and the most a seat can have. */
 export interface ClockPlan {
   base: number;
@@ -388,6 +395,9 @@ export interface Judged {
   error: number;
   verdict: string;
   luck: number[];
+  blind?: number;
+  spread?: number;
+  next?: number;
   reasons?: Reason[];
 }
 
@@ -675,6 +685,9 @@ export interface Review {
   lost: number[];
   luck: number[];
   others: number[];
+  slips: number[];
+  blind: number[];
+  clear: boolean[];
   moments?: number[];
 }
 
@@ -683,7 +696,7 @@ export interface ReviewPage {
   done: number;
   total: number;
   review: Review | null;
-  slips: Slip[];
+  choices: Choice[];
 }
 
 /** One line about a thing: `Cost`, `3 earth, 1 andesite`. */
@@ -756,13 +769,6 @@ export interface SetPage {
   base: Record<string, unknown>;
   changes: ChangeLine[];
   history: HistoryLine[];
-}
-
-/** A choice that gave something away, in words: what was done, and what would have been best. */
-export interface Slip {
-  step: number;
-  made: Words;
-  best: Words;
 }
 
 /** The inside of a book, for the winner who chose it. */

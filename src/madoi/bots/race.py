@@ -50,11 +50,7 @@ class Race(Search):
         if at < 0:
             at = self.running[self.next]
             self.next += 1
-        self.rng = self.luck(len(self.results[at]))
-        world = self.root_state.clone()
-        world.redeal(self.seat, self.rng)
-        world.apply(self.root.codes[at])
-        self.play_out(world)
+        world = self.game_of(at, len(self.results[at]))
         self.learn([self.root], [at], world)
         result = self.prize(world)
         self.results[at].append(result)
@@ -63,6 +59,19 @@ class Race(Search):
             self.next = 0
             if len(self.results[at]) % LAP == 0:
                 self.drop_out()
+
+    def game_of(self, at: i64, number: i64) -> State:
+        """A world in which a move was made and played on as advised; the same number means the same luck for all."""
+        self.rng = self.luck(number)
+        world = self.root_state.clone()
+        world.redeal(self.seat, self.rng)
+        world.apply(self.root.codes[at])
+        self.play_out(world)
+        return world
+
+    def trial(self, at: i64, number: i64) -> list[float]:
+        """What every seat has of one such game, with no influence on the race."""
+        return self.worth(self.game_of(at, number))
 
     def prize(self, world: State) -> float:
         """What the searching seat has of a game."""

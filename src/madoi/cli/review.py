@@ -84,11 +84,12 @@ def moments(match: Match, found: Review, lang: str, record: str) -> list[str]:
         told = say(
             lang,
             "review",
-            "moment",
+            "moment" if judged.verdict != "best" else "found",
             move=match.game.label(state, moment.code, lang, names),
             best=match.game.label(state, best, lang, names),
             after=f"{100 * judged.after[judged.seat]:.0f}",
             chance=f"{100 * judged.chances[judged.seat]:.0f}",
+            next=f"{100 * judged.next:.0f}",
         )
         lines.append(f"{moment.step + 1:>5}  {seat}  {told}")
         lines += [" " * 7 + say(lang, "hint", "reason", reason=each.words[lang]) for each in judged.reasons]
@@ -117,6 +118,13 @@ def summary(match: Match, found: Review, lang: str) -> list[str]:
                 others=f"{100 * found.others[seat]:+.0f}",
             )
         )
+        if found.blind[seat] > 0:
+            share = f"{100 * max(0.0, found.lost[seat]) / found.blind[seat]:.0f}"
+            lines.append(
+                "  " + say(lang, "review", "blind", blind=f"{100 * found.blind[seat]:.0f}", share=share)
+            )
+            if not found.clear[seat]:
+                lines.append("  " + say(lang, "review", "like_random"))
     return lines
 
 

@@ -21,7 +21,7 @@ from madoi.core.rng import rng_for
 from madoi.games import find_game
 from madoi.server.bots import lower_priority
 from madoi.server.problems import Problem
-from madoi.server.wire import GameWords, LuckPage, ReplayStep, ReviewPage, Slip
+from madoi.server.wire import Choice, GameWords, LuckPage, ReplayStep, ReviewPage
 from madoi.table import entries as log
 from madoi.table.refusals import Refused
 from madoi.table.retold import retold
@@ -210,16 +210,16 @@ def reviewed(of: Log, today: str, progress: str) -> bytes:
     tell()
     record = table.sight.record(today)
     judged = review(open_record(table.game, record), SIMULATIONS, advance)
-    return encode(ReviewPage(total, total, judged, slips_of(table, judged)))
+    return encode(ReviewPage(total, total, judged, choices_of(table, judged)))
 
 
-def slips_of(table: Table, found: Review) -> list[Slip]:
-    """The choices that gave something away, as the buttons of the table said them."""
-    costly = {judged.step: judged.best for judged in found.moves if judged.lost > 0}
-    slips: list[Slip] = []
+def choices_of(table: Table, found: Review) -> list[Choice]:
+    """Every judged choice, as the buttons of the table said it."""
+    best_at = {judged.step: judged.best for judged in found.moves}
+    choices: list[Choice] = []
     for moment in table.match.walk():
-        if moment.code is not None and moment.step in costly:
-            best = parse(table.game, moment.state, costly[moment.step])
+        if moment.code is not None and moment.step in best_at:
+            best = parse(table.game, moment.state, best_at[moment.step])
             made, better = (table.sight.label(moment.state, code) for code in (moment.code, best))
-            slips.append(Slip(moment.step, made, better))
-    return slips
+            choices.append(Choice(moment.step, made, better))
+    return choices

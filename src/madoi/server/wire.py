@@ -470,8 +470,8 @@ class LuckPage(msgspec.Struct):
     draws: list[Draw]
 
 
-class Slip(msgspec.Struct):
-    """A choice that gave something away, in words: what was done, and what would have been best."""
+class Choice(msgspec.Struct):
+    """A judged choice in words: what was done, and what would have been best."""
 
     step: int
     made: Words
@@ -484,7 +484,7 @@ class ReviewPage(msgspec.Struct):
     done: int
     total: int
     review: Review | None = None
-    slips: list[Slip] = []
+    choices: list[Choice] = []
 
 
 class ResultLine(msgspec.Struct):

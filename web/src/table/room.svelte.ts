@@ -101,7 +101,11 @@ export class TableRoom implements Room {
       : null;
   }
 
+  /** In review: the moves that are compared on the board, in notation. They are shown, not played. */
+  compared = $state.raw<string[]>([]);
+
   get moves(): Move[] {
+    if (this.replay && this.compared.length) return this.compared.map((move) => ({ move, words: { ja: move, en: move } }));
     return this.past || this.telling || this.line === "gone" || this.table?.phase === "paused" ? [] : (this.table?.moves ?? []);
   }
 
@@ -140,6 +144,8 @@ export class TableRoom implements Room {
     const until = this.past?.step ?? Infinity;
     return (this.replay ? this.retold : this.told).filter(({ played }) => played <= until);
   });
+  /** All turns of a finished game, whatever step is shown. */
+  readonly course = $derived.by(() => turnsOf(this.retold));
   readonly log = $derived.by(() => linesOf(this.heard));
   readonly turns = $derived.by(() => turnsOf(this.heard));
   readonly since = $derived.by(() => {
@@ -284,6 +290,7 @@ export class TableRoom implements Room {
   // What the board asks
 
   send(move: string): void {
+    if (this.past) return;
     this.command("move", { move, step: this.step });
   }
 

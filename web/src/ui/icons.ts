@@ -78,6 +78,16 @@ export const ICONS = {
     '<path d="M-6-7 2 0-6 7M6-7V7" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
   lamp:
     '<path d="M-5-2A5 5 0 1 1 5-2C5 1 2.5 2 2.5 5H-2.5C-2.5 2-5 1-5-2ZM-2 8H2" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
+  "turn-back":
+    '<path d="M8-6 1 0 8 6ZM0-6-7 0 0 6Z" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
+  "turn-on":
+    '<path d="M-8-6-1 0-8 6ZM0-6 7 0 0 6Z" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
+  "step-back":
+    '<path d="M3-6-4 0 3 6" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
+  "step-on":
+    '<path d="M-3-6 4 0-3 6" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
+  mark:
+    '<path d="M-5-8H5V8L0 4-5 8Z" fill="none" stroke="currentColor" stroke-linejoin="round" stroke-width="1.6"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;
