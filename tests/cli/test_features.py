@@ -10,7 +10,7 @@ from .lines import refused
 def test_the_fields_and_actions_of_a_game_are_told_in_both_languages(madoi):
     code, out, _ = madoi("features", "fort-of-gold")
     assert code == 0
-    assert "199 numbers in an observation, 30 actions" in out
+    assert "311 numbers in an observation, 30 actions" in out
     assert "For each cell: whether its card is exposed." in out
     code, japanese, _ = madoi("features", "fort-of-gold", "--lang", "ja")
     assert code == 0

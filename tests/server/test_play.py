@@ -566,7 +566,8 @@ def test_gk16_both_choose_at_once_and_the_answer_waits_over_a_restart(serve):
 def test_bots_keep_their_pace_at_a_table_of_their_own_and_after_a_restart(serve, monkeypatch):
     """Nobody waits for another process to move for them where there is none."""
     monkeypatch.setattr("madoi.server.live.OTHERS_WAIT", 3600.0)
-    first = serve(bot_seconds=20.0)
+    # Slow enough that the game is not over before the restart.
+    first = serve(bot_seconds=20.0, bot_pace=0.3)
     links = open_table(first, PAIR[0], [{"bot": "greedy"}, {"bot": "greedy"}])
 
     def watch(server) -> None:
@@ -577,7 +578,7 @@ def test_bots_keep_their_pace_at_a_table_of_their_own_and_after_a_restart(serve,
 
     watch(first)
     first.stop()
-    watch(serve(bot_seconds=20.0))
+    watch(serve(bot_seconds=20.0, bot_pace=0.3))
 
 
 @pytest.mark.skipif(PAIR is None, reason="no game for two is here")

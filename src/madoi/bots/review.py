@@ -3,7 +3,7 @@
 A search says which move was best. What it is worth, and what the move that was made was worth, is then counted in
 fresh games, all with the same luck: whoever picks the best of many estimates and believes its figure is too
 hopeful, and blames choices for it. Every choice counts as it was measured, small ones too; so luck is what draws
-brought, for strong and for weak players alike (docs/decisions/0025).
+brought, for strong and for weak players alike (docs/decisions/0026).
 """
 
 from __future__ import annotations
