@@ -56,6 +56,12 @@ class Settings {
     this.show();
   }
 
+  /** Look like the page around, and keep nothing. */
+  wear(lang: Lang, theme: Theme): void {
+    [this.lang, this.theme] = [lang, theme];
+    this.show();
+  }
+
   private show(): void {
     document.documentElement.lang = this.lang;
     document.documentElement.dataset["theme"] = this.theme;

@@ -269,6 +269,7 @@ export interface GameCard {
   odds: boolean;
   secrets: boolean;
   books: BookCard[];
+  puzzles: number;
 }
 
 /** The words of a game in one language: rules by id, names of cards and places, labels; and what the cards say. */
@@ -580,6 +581,66 @@ export interface Present {
   type: "present";
   seats: boolean[];
   watching: number;
+}
+
+/** What is told after an answer. */
+export interface PuzzleAnswer {
+  right: boolean;
+  solution: string;
+  salt: string;
+  chances: PuzzleMove[];
+  reasons: Words[];
+  line: string[];
+  exact: boolean;
+  bot: string;
+  edition: number;
+}
+
+/** The puzzles of a game, easy ones first, and those of the last seven days, today's last. */
+export interface PuzzleBook {
+  game: string;
+  days: PuzzleDay[];
+  puzzles: PuzzleCard[];
+}
+
+/** A puzzle in the list of its game. */
+export interface PuzzleCard {
+  id: string;
+  name: string;
+  grade: number;
+  players: number;
+  moves: number;
+  question: Words;
+}
+
+/** The puzzle of a day (UTC), the same for everybody. */
+export interface PuzzleDay {
+  date: string;
+  id: string;
+}
+
+/** An answer, in notation. */
+export interface PuzzleGuess {
+  move: string;
+}
+
+/** A move, the chance to win after it, and half of its 95 % interval. */
+export interface PuzzleMove {
+  move: string;
+  words: Words;
+  chance: number;
+  error: number;
+}
+
+/** A puzzle as the seat that is asked sees it. Which move is best is not told before it answers. */
+export interface PuzzleTable {
+  card: PuzzleCard;
+  seat: number;
+  moves: MoveCard[];
+  position: unknown;
+  look: unknown;
+  odds: unknown;
+  digest: string;
 }
 
 /** A fact in which the advised move comes out ahead of those next to it, on average at the end of the turn. */

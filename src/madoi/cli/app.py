@@ -15,6 +15,7 @@ from madoi.cli.japanese import help_page, wants_help
 from madoi.cli.japanese import misuse as in_words
 from madoi.cli.lab import COMMANDS as LAB
 from madoi.cli.language import language_of, one_line
+from madoi.cli.puzzles import COMMANDS as PUZZLES
 from madoi.core.errors import MadoiError
 from madoi.core.faults import system_fault
 
@@ -45,10 +46,11 @@ COMMANDS = (
     "export",
     "import",
     "repair",
+    "puzzles",
     "lab",
 )
 
-GROUPS = {"lab": LAB}
+GROUPS = {"lab": LAB, "puzzles": PUZZLES}
 """Those that have commands of their own."""
 
 

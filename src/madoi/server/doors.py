@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from madoi.books.story import covers_of
 from madoi.bots import own_codes
+from madoi.bots.puzzles.book import book_of
 from madoi.core.errors import LANGUAGES
 from madoi.core.game import Game
 from madoi.core.levels import KINDS, LEVELS
@@ -13,6 +14,7 @@ from madoi.table.news import Words
 
 
 def game_card(game: Game, house: House) -> GameCard:
+    puzzles = book_of(game)
     return GameCard(
         id=game.id,
         names=Words(**game.names),
@@ -38,6 +40,7 @@ def game_card(game: Game, house: House) -> GameCard:
         odds=game.has_odds,
         secrets=game.has_secrets,
         books=[BookCard(book.id, Words(**book.title), Words(**book.cover)) for book in covers_of(game)],
+        puzzles=len(puzzles.puzzles) if puzzles is not None else 0,
     )
 
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 from madoi.books.story import Finish, check_won, open_story
 from madoi.core.documents import RecordFile, ledger
 from madoi.games import all_games, find_game
-from madoi.server import afterwards, days, inviting, lobby, opening, readings, wire
+from madoi.server import afterwards, days, inviting, lobby, opening, puzzles, readings, wire
 from madoi.server.api import Api, Call
 from madoi.server.codes import Tries
 from madoi.server.commands import carry_out
@@ -325,6 +325,25 @@ def add_routes(api: Api, house: House) -> None:
         person = person_hash(call.body.person)
         lines = await house.store.results_of(person) if person else []
         return [result_line(line) for line in best_of(lines)]
+
+    # Puzzles
+
+    @api.get("/api/puzzles/{game}")
+    async def puzzle_book(call: Call) -> wire.PuzzleBook:
+        """The puzzles of a game, and those of the last seven days."""
+        return puzzles.told_book(puzzles.find_book(call.path["game"]), house.today())
+
+    @api.get("/api/puzzles/{game}/{puzzle}", lasting=True)
+    async def puzzle(call: Call) -> wire.PuzzleTable:
+        """A puzzle as its seat sees it, without the solution."""
+        book = puzzles.find_book(call.path["game"])
+        return puzzles.told_table(book, puzzles.find_puzzle(book, call.path["puzzle"]))
+
+    @api.post("/api/puzzles/{game}/{puzzle}/answer", body=wire.PuzzleGuess)
+    async def answer_puzzle(call: Call) -> wire.PuzzleAnswer:
+        """Answer a puzzle: chances, reasons and the salt of its digest come back."""
+        book = puzzles.find_book(call.path["game"])
+        return puzzles.told_answer(book, puzzles.find_puzzle(book, call.path["puzzle"]), call.body.move)
 
     # Story Books
 

@@ -435,6 +435,8 @@ class GameCard(msgspec.Struct):
     secrets: bool
     """Seats know things that others do not: on one device a curtain falls between them."""
     books: list[BookCard] = []
+    puzzles: int = 0
+    """How many puzzles it has."""
 
 
 class GameWords(msgspec.Struct):
@@ -553,3 +555,83 @@ class NewsPage(msgspec.Struct):
     news: list[News]
     line: int = msgspec.field(name="step")
     """The last of the log."""
+
+
+# Puzzles
+
+
+class PuzzleCard(msgspec.Struct):
+    """A puzzle in the list of its game."""
+
+    id: str
+    name: str
+    """What people call it: `3-10` is the tenth of grade three."""
+    grade: int
+    """How deep the move hides, from 1 to 5."""
+    players: int
+    moves: int
+    """How many moves there are."""
+    question: Words
+
+
+class PuzzleDay(msgspec.Struct):
+    """The puzzle of a day (UTC), the same for everybody."""
+
+    date: str
+    id: str
+
+
+class PuzzleBook(msgspec.Struct):
+    """The puzzles of a game, easy ones first, and those of the last seven days, today's last."""
+
+    game: str
+    days: list[PuzzleDay]
+    puzzles: list[PuzzleCard]
+
+
+class PuzzleTable(msgspec.Struct):
+    """A puzzle as the seat that is asked sees it. Which move is best is not told before it answers."""
+
+    card: PuzzleCard
+    seat: int
+    moves: list[MoveCard]
+    position: Any
+    look: Any
+    odds: Any
+    """Exact chances, where the game has them."""
+    digest: str
+    """SHA-256 of salt, id and solution with a line feed between them: it fixes the solution before the answer."""
+
+
+class PuzzleGuess(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer, in notation."""
+
+    move: Annotated[str, Meta(max_length=200)]
+
+
+class PuzzleMove(msgspec.Struct):
+    """A move, the chance to win after it, and half of its 95 % interval."""
+
+    move: str
+    words: Words
+    chance: float
+    error: float
+
+
+class PuzzleAnswer(msgspec.Struct):
+    """What is told after an answer."""
+
+    right: bool
+    solution: str
+    salt: str
+    """With id and solution it makes the digest."""
+    chances: list[PuzzleMove]
+    """Every move that was judged, the solution first."""
+    reasons: list[Words]
+    line: list[str]
+    """The solution, and what follows it until chance or another seat is asked."""
+    exact: bool
+    bot: str
+    """Whose search confirmed it …"""
+    edition: int
+    """… and the edition of the game's advice that it thought with."""

@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableCode, TableLine, TableToken } from "../wire";
+import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, PuzzleAnswer, PuzzleBook, PuzzleTable, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableCode, TableLine, TableToken } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -82,6 +82,9 @@ export const api = {
   review: (table: string, token: string) => ask<ReviewPage>(`tables/${table}/review`, { token }),
   /** A day as this browser finished it. */
   day: (game: string, date: string, person: string) => ask<DayPage>(`days/${game}/${date}`, { body: { person } }),
+  puzzles: (game: string) => ask<PuzzleBook>(`puzzles/${game}`),
+  puzzle: (game: string, id: string) => ask<PuzzleTable>(`puzzles/${game}/${id}`),
+  answerPuzzle: (game: string, id: string, move: string) => ask<PuzzleAnswer>(`puzzles/${game}/${id}/answer`, { body: { move } }),
   daily: (game: string, date: string) => ask<Board>(`boards/${game}/daily/${date}`),
 
   /** The rules and names of a game, asked for once. */

@@ -1,0 +1,156 @@
+"""Puzzles: those that come with the games hold, files that do not are refused, and what is found is one."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date, timedelta
+
+import msgspec
+import pytest
+
+from madoi.bots.puzzles.book import GAP, Book, Puzzle, PuzzleFile, book_of, read_book
+from madoi.bots.puzzles.finding import Finder, judged_again, master_simulations
+from madoi.bots.puzzles.making import Shelf, games_of_bots, last_number, source_of
+from madoi.core.documents import data_ref, standard, write_record
+from madoi.core.errors import MadoiError
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.core.view import imagine
+from madoi.games import all_games, find_game
+
+BOOKS = {name: book for name, game in all_games().items() if (book := book_of(game)) is not None}
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_puzzle_that_comes_with_a_game_replays(name):
+    """The loader has read every position and played every line; here is what a file cannot say of itself."""
+    book = BOOKS[name]
+    assert book.puzzles
+    for puzzle in book.puzzles:
+        assert puzzle.gap >= GAP
+        view = book.view(puzzle)
+        assert view.actor == view.seat == puzzle.seat
+        assert puzzle.solution in view.moves
+        assert {each.move for each in puzzle.chances} <= set(view.moves)
+        assert all(set(reason.words) == {"en", "ja"} for reason in puzzle.reasons)
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_some_puzzles_searched_again_keep_their_solution(name):
+    book = BOOKS[name]
+    some = book.puzzles[:: max(1, len(book.puzzles) // 3)][:3]
+    for puzzle in some:
+        assert judged_again(book, puzzle, master_simulations(book.game), "again") > 0, puzzle.id
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_position_tells_what_the_seat_knows_and_no_more(name):
+    """Another world that the seat could imagine has the same puzzle."""
+    book = BOOKS[name]
+    for puzzle in book.puzzles[:5]:
+        view = book.view(puzzle)
+        other = imagine(book.game, book.data, view, rng_for("another world", puzzle.id))
+        assert msgspec.to_builtins(book.game.write(other, puzzle.seat)) == puzzle.position
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_comes_once_a_round():
+    book = next(iter(BOOKS.values()))
+    day = date(2026, 11, 17)
+    round_trip = [book.of_day(day + timedelta(days=each)).id for each in range(len(book.puzzles))]
+    assert sorted(round_trip) == sorted(puzzle.id for puzzle in book.puzzles)
+    assert book.of_day(day + timedelta(days=len(book.puzzles))).id == round_trip[0]
+
+
+def test_the_digest_is_that_of_salt_id_and_solution():
+    puzzle = next(iter(BOOKS.values())).puzzles[0]
+    said = f"{puzzle.salt}\n{puzzle.id}\n{puzzle.solution}".encode()
+    assert puzzle.digest == hashlib.sha256(said).hexdigest()
+
+
+def test_a_game_without_the_file_has_no_puzzles(tmp_path, monkeypatch):
+    game = find_game("fort-of-gold")
+    monkeypatch.setattr(type(game), "folder", tmp_path)
+    assert book_of.__wrapped__(game) is None
+
+
+FAULTS = {
+    "solution": lambda puzzle: {"solution": puzzle.chances[1].move},
+    "seat": lambda puzzle: {"seat": 1},
+    "line[1]": lambda puzzle: {"line": [puzzle.solution, "fly", "fly"]},
+    "chances": lambda puzzle: {
+        "chances": [
+            puzzle.chances[0],
+            msgspec.structs.replace(puzzle.chances[0], move=puzzle.chances[1].move),
+        ]
+    },
+    "chances[1].move": lambda puzzle: {
+        "chances": [puzzle.chances[0], msgspec.structs.replace(puzzle.chances[1], move="fly")]
+    },
+    "players": lambda puzzle: {"players": 2},
+    "grade": lambda puzzle: {"grade": 6},
+    "position": lambda puzzle: {"position": {"phase": "fly"}},
+}
+
+
+@pytest.mark.parametrize("field", FAULTS)
+def test_a_wrong_puzzle_is_refused_with_its_field(tmp_path, field):
+    book = BOOKS["fort-of-gold"]
+    good = book.puzzles[0]
+    wrong = msgspec.structs.replace(good, **FAULTS[field](good))
+    with pytest.raises(MadoiError) as refused:
+        read_book(book.game, written(tmp_path, book, [wrong]))
+    assert field in refused.value.say("en")
+    assert refused.value.say("ja") != refused.value.say("en")
+
+
+def test_two_puzzles_with_one_id_another_game_and_no_json_are_refused(tmp_path):
+    book = BOOKS["fort-of-gold"]
+    good = book.puzzles[0]
+    for puzzles, game, said in (([good, good], book.game, "id"), ([good], find_game("fuji-99"), "Made for")):
+        with pytest.raises(MadoiError, match=said):
+            read_book(game, written(tmp_path, book, puzzles))
+    path = tmp_path / "puzzles.json"
+    path.write_text("{")
+    with pytest.raises(MadoiError, match=r"puzzles.json:1"):
+        read_book(book.game, path)
+
+
+def written(folder, book: Book, puzzles: list[Puzzle]):
+    game = book.game
+    file = PuzzleFile("puzzles", 1, game.id, game.rules_version, data_ref(book.data), puzzles)
+    path = folder / "puzzles.json"
+    path.write_bytes(msgspec.json.encode(file))
+    return path
+
+
+def test_the_game_a_puzzle_came_from_has_it_and_the_finder_finds_it_again(tmp_path):
+    """From the seeds of bots, and from a record of people whom it does not name."""
+    book = BOOKS["fort-of-gold"]
+    puzzle = next(each for each in book.puzzles if each.source.kind == "bots")
+    game, seed, number = book.game, *puzzle.source.name.rsplit("-", 1)
+    match, source = next(games_of_bots(game, book.data, seed, int(number) - 1))
+    assert source.seats == puzzle.source.seats
+    moment = next(each for each in match.walk() if each.step == puzzle.source.step)
+    assert msgspec.to_builtins(game.write(moment.state, puzzle.seat)) == puzzle.position
+    record = write_record(match, ["Hana"])
+    again = Finder(game, book.data).at(moment, source_of(record))
+    if again is not None:
+        assert again.solution == puzzle.solution
+        assert again.source.kind == "record"
+        assert "Hana" not in msgspec.json.encode(again).decode()
+
+
+def test_a_shelf_mixes_grades_and_goes_on_behind_the_last_game():
+    game = find_game("fort-of-gold")
+    data = standard(game)
+    puzzles = BOOKS["fort-of-gold"].puzzles
+    shelf = Shelf(5)
+    for number in range(10):
+        shelf.take(msgspec.structs.replace(puzzles[0], id=f"{number:08x}", grade=1))
+    assert len(shelf.puzzles) == 2, "no grade takes more than two fifths"
+    assert not shelf.take(shelf.puzzles[0])
+    assert shelf.file(game, data).game == game.id
+    source = msgspec.structs.replace(puzzles[0].source, name="puzzles-17")
+    assert last_number([msgspec.structs.replace(puzzles[0], source=source)], "puzzles") == 17
+    assert last_number([], "puzzles") == 0
+    assert isinstance(next(games_of_bots(game, data, "x"))[0], Match)
