@@ -21,6 +21,7 @@ PLAIN = [
     "/daily",
     "/join",
     "/t/nowhere",
+    "/puzzles/fort-of-gold",
     *(f"/open/{game}" for game in SEATS),
     *(f"/rules/{game}" for game in SEATS),
     *(f"/cards/{game}" for game in SEATS),
