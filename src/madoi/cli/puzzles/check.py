@@ -59,7 +59,5 @@ def command(
     for line in doubtful:
         typer.echo(line)
     typer.echo(
-        say(
-            speak, "puzzles", "checked", count=len(puzzles), best=best, clear=clear, least=f"{100 * GAP:.0f}"
-        )
+        say(speak, "puzzles", "checked", count=len(puzzles), best=best, clear=clear, least=f"{100 * GAP:.0f}")
     )
