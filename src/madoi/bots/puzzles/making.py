@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from madoi.bots import bot_for
-from madoi.bots.puzzles.book import GRADES, Puzzle, PuzzleFile, Source
+from madoi.bots.puzzles.book import Puzzle, PuzzleFile, Source
 from madoi.core.documents import RecordFile, data_ref
 from madoi.core.game import Data, Game
 from madoi.core.match import Match
@@ -33,8 +33,8 @@ class Shelf:
         return len(self.puzzles) >= self.count
 
     def wants(self, grade: int) -> bool:
-        """No grade takes more than two fifths of the set."""
-        return GRADES * self.grades[grade] < 2 * self.count
+        """No grade takes more than half of the set."""
+        return 2 * self.grades[grade] < self.count
 
     @property
     def wants_pairs(self) -> bool:
