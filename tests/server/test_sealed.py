@@ -75,6 +75,12 @@ ABOUT_SETS = {
     "POST /api/workshop/{game}/sets",
 }
 """The workshop knows components, and no table at all."""
+ABOUT_PUZZLES = {
+    "GET /api/puzzles/{game}",
+    "GET /api/puzzles/{game}/{puzzle}",
+    "POST /api/puzzles/{game}/{puzzle}/answer",
+}
+"""Puzzles are files that come with a game, and know no table either."""
 SOCKET = "/api/ws"
 
 
@@ -151,7 +157,14 @@ def drawn(server, table: str, token: str) -> set[str]:
 
 def test_every_route_is_classified(server):
     """Who adds a route says here what it tells of a running daily deal."""
-    assert routes_of(server) == {*ABOUT_NO_TABLE, *ABOUT_SETS, *SEATS_ONLY, *SEALED, *TELL_NO_CARDS}
+    assert routes_of(server) == {
+        *ABOUT_NO_TABLE,
+        *ABOUT_SETS,
+        *ABOUT_PUZZLES,
+        *SEATS_ONLY,
+        *SEALED,
+        *TELL_NO_CARDS,
+    }
 
 
 @pytest.mark.parametrize("moves", [4, None], ids=["running", "finished"])
