@@ -27,6 +27,7 @@ export class PuzzleRoom implements Room {
   readonly ledger = {};
   readonly result = null;
   readonly tellsOdds = false;
+  readonly canLearn = false;
   /** The room takes an answer back, beside the board. */
   readonly canUndo = false;
 
@@ -145,6 +146,7 @@ export class PuzzleRoom implements Room {
     return () => undefined;
   }
   help(): void {}
+  openGuided(): void {}
   again(): void {}
   lookBack(): void {}
   review(): void {}
