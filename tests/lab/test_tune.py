@@ -101,3 +101,28 @@ def test_the_command_ends_with_a_what_if_on_other_deals(tmp_path, capfd):
     assert "instead of" in out
     assert (study / "trade-off.svg").exists()
     assert (study / "what-if" / "study.toml").exists()
+
+
+def test_a_planted_unfair_start_is_brought_back_to_even(tmp_path):
+    """Seat 1 of Goryokaku begins with all its discs in hand; nearly even again, on deals that nothing was fitted to."""
+    game = find_game("goryokaku")
+    bots = ("greedy@1",) * 2
+    unfair, _ = changed(game, standard(game), ["setup.seat.1.workers=5", "setup.seat.1.onigiri=5"])
+    side = Side("unfair", bots, data_ref(unfair))
+    wanted = targets(study_metrics(Setting(game.id, "x", 1, 1, (side,))), ["seat-1 win=0.5"])
+    free = free_numbers(game, unfair, ["setup.seat.1.onigiri=0..5"])
+
+    def search(seed, games):
+        return Tuning(tmp_path / seed, game, unfair, bots, free, wanted, games=games, trials=4, seed=seed)
+
+    with Crew(jobs=1) as crew:
+        tuned = search("tune-unfair", 60)
+        list(tuned.go_on(crew))
+        fresh = search("check-unfair", 240)
+        before, after = (
+            fresh.means(numbers, crew)["seat-1 win"]
+            for numbers in ({"setup.seat.1.onigiri": 5}, tuned.best()[0].numbers)
+        )
+    print(f"seat 1 wins {before:.1%} before, {after:.1%} after")
+    assert before > 0.6
+    assert abs(after - 0.5) <= 0.05
