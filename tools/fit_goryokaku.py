@@ -32,7 +32,8 @@ from madoi.core.documents import standard
 from madoi.core.rng import Rng, rng_for
 from madoi.core.state import CHANCE, OVER
 from madoi.games import find_game
-from madoi.games.goryokaku.advice import SIGNS, STEPS, Plan, Scales, step_of, weigh_move
+from madoi.games.goryokaku.advice import weigh_move
+from madoi.games.goryokaku.advice_plan import SIGNS, STEPS, Plan, Scales, step_of
 from madoi.games.goryokaku.advice_signs import recoveries, recoveries_left, signs_of
 from madoi.games.goryokaku.advisor import GoryokakuAdvisor, Mind, finish_turn, look_ahead
 from madoi.games.goryokaku.advisor_1 import FirstGoryokakuAdvisor

@@ -7,7 +7,7 @@ import pytest
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
 from madoi.games import find_game
-from madoi.games.goryokaku.advice import SIGNS
+from madoi.games.goryokaku.advice_plan import SIGNS
 from madoi.games.goryokaku.advice_signs import SUBJECTS, recoveries, recoveries_left, signs_of, subjects_of
 from madoi.games.goryokaku.advisor import GoryokakuAdvisor, finish_turn, look_ahead, mind_for, standing
 from madoi.games.goryokaku.state import TURN

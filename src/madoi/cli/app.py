@@ -10,12 +10,12 @@ from typing import Annotated
 import typer
 
 from madoi import __version__
+from madoi.cli import lab, puzzles
 from madoi.cli.extras import missing_extra
+from madoi.cli.group import group
 from madoi.cli.japanese import help_page, wants_help
 from madoi.cli.japanese import misuse as in_words
-from madoi.cli.lab import COMMANDS as LAB
 from madoi.cli.language import language_of, one_line
-from madoi.cli.puzzles import COMMANDS as PUZZLES
 from madoi.core.errors import MadoiError
 from madoi.core.faults import system_fault
 
@@ -50,8 +50,9 @@ COMMANDS = (
     "lab",
 )
 
-GROUPS = {"lab": LAB, "puzzles": PUZZLES}
-"""Those that have commands of their own."""
+GROUPS = {"lab": lab.COMMANDS, "puzzles": puzzles.COMMANDS}
+"""Those that have commands of their own, and what they are for."""
+ABOUT = {"lab": lab.ABOUT, "puzzles": puzzles.ABOUT}
 
 
 def app_for(words: list[str]) -> typer.Typer:
@@ -66,7 +67,7 @@ def app_for(words: list[str]) -> typer.Typer:
     app.callback(invoke_without_command=True)(start)
     for name in words[:1] if words and words[0] in COMMANDS else COMMANDS:
         if name in GROUPS:
-            app.add_typer(import_module(f"madoi.cli.{name}").group(words[1:]), name=name)
+            app.add_typer(group(name, GROUPS[name], ABOUT[name], words[1:]), name=name)
         else:
             app.command(name=name)(import_module(f"madoi.cli.{name}").command)
     return app

@@ -7,13 +7,22 @@ A number fits a byte: 0 to the `high` of its field, and what would be more is wr
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from librt.strings import BytesWriter, write_i32_le, write_i64_le
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from madoi.core.rng import Rng
 from madoi.core.state import BIT, State
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    StateOf = TypeVar("StateOf", bound=State, default=Any)
+else:
+    from typing import TypeVar
+
+    StateOf = TypeVar("StateOf")
 
 MORE: Final = -1
 """In place of a code: the move is not said to its end yet."""
@@ -62,7 +71,7 @@ class Choice:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Features:
+class Features(Generic[StateOf]):
     """The numbers and actions of one game with one set of components and one number of players.
 
     A game fills in `write_block`, `part` and `words`. It may do the rest faster, with the same answers.
@@ -90,31 +99,31 @@ class Features:
 
     # What a seat knows
 
-    def write(self, out: BytesWriter, state: State, seat: i64, choice: Choice) -> None:
+    def write(self, out: BytesWriter, state: StateOf, seat: i64, choice: Choice) -> None:
         """The observation of a seat, block after block."""
         for at in range(len(self.blocks)):
             self.write_block(out, at, state, seat, choice)
 
-    def write_block(self, out: BytesWriter, at: i64, state: State, seat: i64, choice: Choice) -> None:
+    def write_block(self, out: BytesWriter, at: i64, state: StateOf, seat: i64, choice: Choice) -> None:
         """The numbers of one block, as many as its fields declare. From what `seat` knows, and nothing else."""
         raise NotImplementedError
 
     # What it may do
 
-    def part(self, state: State, code: i64, at: i64) -> i64:
+    def part(self, state: StateOf, code: i64, at: i64) -> i64:
         """The action that says part `at` of a legal move; the same beginning never says a whole other move."""
         raise NotImplementedError
 
-    def words(self, state: State, said: list[int]) -> str:
+    def words(self, state: StateOf, said: list[int]) -> str:
         """Actions, one after the other, in the notation of the game."""
         raise NotImplementedError
 
-    def ask(self, state: State, choice: Choice) -> None:
+    def ask(self, state: StateOf, choice: Choice) -> None:
         """A seat is asked; nothing is said yet."""
         choice.codes = state.legal()
         choice.said = []
 
-    def write_mask(self, out: BytesWriter, state: State, choice: Choice) -> None:
+    def write_mask(self, out: BytesWriter, state: StateOf, choice: Choice) -> None:
         """One byte for each action: 1 where it may be said now."""
         start = len(out)
         out.write(self.no_action)
@@ -122,7 +131,7 @@ class Features:
         for code in choice.codes:
             out[start + self.part(state, code, at)] = 1
 
-    def code_of(self, state: State, choice: Choice, action: i64) -> i64:
+    def code_of(self, state: StateOf, choice: Choice, action: i64) -> i64:
         """The move that this action says; MORE if it has another part, ILLEGAL if there is none like this."""
         at = len(choice.said)
         found: i64 = ILLEGAL
@@ -133,7 +142,7 @@ class Features:
                 found = code
         return found
 
-    def narrow(self, state: State, choice: Choice, action: i64) -> None:
+    def narrow(self, state: StateOf, choice: Choice, action: i64) -> None:
         """Take in one part of a move that has more."""
         at = len(choice.said)
         left: list[int] = []
@@ -143,7 +152,7 @@ class Features:
         choice.codes = left
         choice.said = [*choice.said, int(action)]
 
-    def pick(self, state: State, choice: Choice, rng: Rng) -> i64:
+    def pick(self, state: StateOf, choice: Choice, rng: Rng) -> i64:
         """An action at random: the part of a legal move, each move equally likely."""
         code: i64 = choice.codes[rng.below(len(choice.codes))]
         return self.part(state, code, len(choice.said))

@@ -31,8 +31,11 @@ SEAL = 32
 """Bytes of a seal."""
 
 
-class Table:
-    """A state, what is said of a move, and what every seat remembers. It is copied and written as OpenSpiel wants it."""
+class Course:
+    """A game as far as it went: a state, what is said of a move, what every seat remembers.
+
+    It is copied and written as OpenSpiel wants it.
+    """
 
     def __init__(
         self, setting: Setting, state: State, choice: Choice, steps: list[int], memory: list[bytes]
@@ -86,29 +89,29 @@ class Table:
             self.memory[each] if each == seat else bytes(SEAL) + self.seen(each) for each in self.seats
         ]
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        return Table(self.setting, self.state.clone(), self.choice.clone(), self.steps, self.memory)
+    def __deepcopy__(self, memo: dict[int, Any]) -> Course:
+        return Course(self.setting, self.state.clone(), self.choice.clone(), self.steps, self.memory)
 
     def __reduce__(self) -> tuple[Any, ...]:
         setting = self.setting
         return again, (setting.rules.id, setting.players, data_ref(setting.data), self.steps)
 
 
-def fresh(setting: Setting) -> Table:
-    """The table before anything is dealt."""
-    table = Table(setting, setting.start.clone(), Choice(), [], [])
-    if table.state.actor >= 0:
-        setting.features.ask(table.state, table.choice)
-    table.memory = [bytes(SEAL) + table.seen(seat) for seat in table.seats]
-    return table
+def fresh(setting: Setting) -> Course:
+    """The game before anything is dealt."""
+    course = Course(setting, setting.start.clone(), Choice(), [], [])
+    if course.state.actor >= 0:
+        setting.features.ask(course.state, course.choice)
+    course.memory = [bytes(SEAL) + course.seen(seat) for seat in course.seats]
+    return course
 
 
-def again(game: str, players: int, data: DataRef, steps: list[int]) -> Table:
-    """A table as it was after these steps."""
-    table = fresh(Setting(game, players, find_data(find_game(game), data)))
+def again(game: str, players: int, data: DataRef, steps: list[int]) -> Course:
+    """A game as it was after these steps."""
+    course = fresh(Setting(game, players, find_data(find_game(game), data)))
     for step in steps:
-        table.apply(step)
-    return table
+        course.apply(step)
+    return course
 
 
 class MadoiGame(pyspiel.Game):
@@ -149,39 +152,39 @@ class MadoiState(pyspiel.State):
 
     def __init__(self, game: MadoiGame) -> None:
         super().__init__(game)
-        self.table = fresh(game.setting)
+        self.course = fresh(game.setting)
 
     def current_player(self) -> int:
-        actor = int(self.table.state.actor)
+        actor = int(self.course.state.actor)
         if actor == OVER:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
 
     def _legal_actions(self, player: int) -> list[int]:
-        table = self.table
-        mask = mask_of(table.setting.features, table.state, table.choice)
+        course = self.course
+        mask = mask_of(course.setting.features, course.state, course.choice)
         return [action for action, legal in enumerate(mask) if legal]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes = self.table.state.outcomes()
+        outcomes = self.course.state.outcomes()
         total = sum(ways for _, ways in outcomes)
         return [(code, ways / total) for code, ways in sorted(outcomes)]
 
     def _apply_action(self, action: int) -> None:
-        self.table.apply(action)
+        self.course.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        table = self.table
+        course = self.course
         if player == pyspiel.PlayerId.CHANCE:
-            text: str = table.setting.rules.text(table.state, action)
+            text: str = course.setting.rules.text(course.state, action)
             return text
-        return table.setting.features.words(table.state, [*table.choice.said, action])
+        return course.setting.features.words(course.state, [*course.choice.said, action])
 
     def is_terminal(self) -> bool:
-        return bool(self.table.state.actor == OVER)
+        return bool(self.course.state.actor == OVER)
 
     def returns(self) -> list[float]:
-        state, seats = self.table.state, range(self.table.setting.players)
+        state, seats = self.course.state, range(self.course.setting.players)
         return [state.payoff(seat) if state.actor == OVER else 0.0 for seat in seats]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MadoiState:
@@ -190,12 +193,12 @@ class MadoiState(pyspiel.State):
         Only its future can be played: how the hidden cards came to lie where they lie is not told anew.
         """
         twin: MadoiState = self.clone()
-        twin.table.redeal(player, repr(sampler()))
+        twin.course.redeal(player, repr(sampler()))
         return twin
 
     def __str__(self) -> str:
         """The whole position as a document, hidden things included."""
-        rules, state = self.table.setting.rules, self.table.state
+        rules, state = self.course.setting.rules, self.course.state
         return msgspec.json.encode(rules.write(state, None, everything=True)).decode()
 
 
@@ -210,14 +213,14 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: MadoiState, player: int) -> None:
-        self.tensor[:] = np.frombuffer(state.table.seen(player), np.uint8) / self.high
+        self.tensor[:] = np.frombuffer(state.course.seen(player), np.uint8) / self.high
 
     def string_from(self, state: MadoiState, player: int) -> str:
         """The numbers that are not 0, by name; with perfect recall, a seal of all that came before in front of them."""
-        row = np.frombuffer(state.table.seen(player), np.uint8)
+        row = np.frombuffer(state.course.seen(player), np.uint8)
         told = [f"seat {player}"]
         if self.recalls:
-            told.append(state.table.memory[player][:SEAL].hex())
+            told.append(state.course.memory[player][:SEAL].hex())
         for name, part in self.setting.fields.items():
             if row[part].any():
                 told.append(f"{name}: {' '.join(map(str, row[part]))}")

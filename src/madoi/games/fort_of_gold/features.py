@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64, u8
@@ -18,7 +18,7 @@ from madoi.core.features import (
     write_place,
 )
 from madoi.core.rng import Rng
-from madoi.core.state import BIT, State, count_bits, lowest_bit, nth_bit
+from madoi.core.state import BIT, count_bits, lowest_bit, nth_bit
 from madoi.games.fort_of_gold.printed import Deck
 from madoi.games.fort_of_gold.rules_field import CELLS, ROWS, cell_name, exposed_cells, open_cells
 from madoi.games.fort_of_gold.rules_symbols import LIFE, POWER, WISDOM, lacking, meets
@@ -49,7 +49,7 @@ def numbered(cells: i64) -> i64:
     )
 
 
-class FortFeatures(Features):
+class FortFeatures(Features[FortState]):
     """What lies on the table, and what is left in the deck: nothing is hidden but the order of the deck."""
 
     def __init__(self, deck: Deck) -> None:
@@ -80,28 +80,27 @@ class FortFeatures(Features):
         self.cards: i64 = cards
         self.most_supply: i64 = min(255, 7 * most)
 
-    def write_block(self, out: BytesWriter, at: i64, state: State, seat: i64, choice: Choice) -> None:
-        fort = cast(FortState, state)
-        deck = fort.deck
-        exposed = exposed_cells(fort.field)
-        write_place(out, fort.asks - PLACE if fort.actor >= 0 else -1, 2)
-        write_symbols(out, deck.symbols[fort.hand] if fort.hand != NONE else 0, 255)
-        write_symbols(out, deck.symbols[fort.target] if fort.target != NONE else 0, 255)
-        write_symbols(out, fort.symbols_on(exposed), self.most_supply)
-        write_number(out, count_bits(fort.relics), WIN_AT)
-        write_number(out, count_bits(fort.losses), LOSE_AT)
-        write_number(out, count_bits(fort.left & (BIT[deck.spirits] - 1)), 255)
-        write_number(out, count_bits(fort.left >> deck.spirits), 255)
-        write_bits(out, numbered(fort.field), ROOM)
+    def write_block(self, out: BytesWriter, at: i64, state: FortState, seat: i64, choice: Choice) -> None:
+        deck = state.deck
+        exposed = exposed_cells(state.field)
+        write_place(out, state.asks - PLACE if state.actor >= 0 else -1, 2)
+        write_symbols(out, deck.symbols[state.hand] if state.hand != NONE else 0, 255)
+        write_symbols(out, deck.symbols[state.target] if state.target != NONE else 0, 255)
+        write_symbols(out, state.symbols_on(exposed), self.most_supply)
+        write_number(out, count_bits(state.relics), WIN_AT)
+        write_number(out, count_bits(state.losses), LOSE_AT)
+        write_number(out, count_bits(state.left & (BIT[deck.spirits] - 1)), 255)
+        write_number(out, count_bits(state.left >> deck.spirits), 255)
+        write_bits(out, numbered(state.field), ROOM)
         write_bits(out, numbered(exposed), ROOM)
-        write_field_symbols(out, fort)
-        write_prospects(out, fort, exposed)
-        write_bits(out, fort.left, self.cards)
+        write_field_symbols(out, state)
+        write_prospects(out, state, exposed)
+        write_bits(out, state.left, self.cards)
 
-    def part(self, state: State, code: i64, at: i64) -> i64:
+    def part(self, state: FortState, code: i64, at: i64) -> i64:
         return NUMBER[code] if code < RESOLVE else RESOLVE_ACTION + code - RESOLVE
 
-    def words(self, state: State, said: list[int]) -> str:
+    def words(self, state: FortState, said: list[int]) -> str:
         action: i64 = said[0]
         if action < ROOM:
             return f"place {cell_name(CELL[action])}"
@@ -109,19 +108,19 @@ class FortFeatures(Features):
 
     # The same answers without a list of moves
 
-    def ask(self, state: State, choice: Choice) -> None:
+    def ask(self, state: FortState, choice: Choice) -> None:
         pass
 
-    def write_mask(self, out: BytesWriter, state: State, choice: Choice) -> None:
-        write_bits(out, legal_actions(cast(FortState, state)), ROOM + 2)
+    def write_mask(self, out: BytesWriter, state: FortState, choice: Choice) -> None:
+        write_bits(out, legal_actions(state), ROOM + 2)
 
-    def code_of(self, state: State, choice: Choice, action: i64) -> i64:
-        if not 0 <= action <= PASS_ACTION or legal_actions(cast(FortState, state)) & BIT[action] == 0:
+    def code_of(self, state: FortState, choice: Choice, action: i64) -> i64:
+        if not 0 <= action <= PASS_ACTION or legal_actions(state) & BIT[action] == 0:
             return ILLEGAL
         return CELL[action] if action < ROOM else RESOLVE + action - RESOLVE_ACTION
 
-    def pick(self, state: State, choice: Choice, rng: Rng) -> i64:
-        actions = legal_actions(cast(FortState, state))
+    def pick(self, state: FortState, choice: Choice, rng: Rng) -> i64:
+        actions = legal_actions(state)
         return nth_bit(actions, rng.below(count_bits(actions)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -18,7 +18,7 @@ from madoi.core.features import (
     write_place,
 )
 from madoi.core.rng import Rng
-from madoi.core.state import State, bits_of, count_bits
+from madoi.core.state import bits_of, count_bits
 from madoi.games.fuji99.printed import CARDS, MOST_YELLOW, Cards
 from madoi.games.fuji99.rules_cards import BUST_SUM
 from madoi.games.fuji99.rules_cubes import BUST_REDS, FEWEST, MOST_CUBES, TRANSPARENT
@@ -48,7 +48,7 @@ TABLE: Final = 0
 """The first block; the seats follow, the own one first."""
 
 
-class FujiFeatures(Features):
+class FujiFeatures(Features[FujiState]):
     """Everything lies open in Fuji 99, but for what comes next out of bag and deck."""
 
     def __init__(self, cards: Cards, players: int) -> None:
@@ -101,36 +101,35 @@ class FujiFeatures(Features):
         """The whole mask for every number of cubes in the bag."""
         self.choices: bytes = bytes([int(at in (AGAIN_ACTION, STOP_ACTION)) for at in range(self.actions)])
 
-    def write_block(self, out: BytesWriter, at: i64, state: State, seat: i64, choice: Choice) -> None:
-        fuji = cast(FujiState, state)
+    def write_block(self, out: BytesWriter, at: i64, state: FujiState, seat: i64, choice: Choice) -> None:
         if at == TABLE:
-            write_table(out, fuji, seat)
+            write_table(out, state, seat)
             return
         place = seat + at - 1
-        each = fuji.seats[place if place < fuji.players else place - fuji.players]
+        each = state.seats[place if place < state.players else place - state.players]
         write_number(out, each.floor, GOAL)
         write_number(out, each.clear, TRANSPARENT)
         write_number(out, each.yellow, MOST_YELLOW)
         write_bits(out, each.got, 2)
         write_number(out, count_bits(each.danger), CARDS)
-        write_number(out, fuji.cards.values(each.hand), 2 * BUST_SUM)
+        write_number(out, state.cards.values(each.hand), 2 * BUST_SUM)
         write_bits(out, each.hand, CARDS)
 
-    def part(self, state: State, code: i64, at: i64) -> i64:
+    def part(self, state: FujiState, code: i64, at: i64) -> i64:
         if code >= PLACE:
             return PLACE_ACTION + code - PLACE
         if code >= USE:
             return USE_ACTION + code - USE
         return DONE_ACTION + code - DONE if code >= DONE else code - FEWEST
 
-    def words(self, state: State, said: list[int]) -> str:
+    def words(self, state: FujiState, said: list[int]) -> str:
         action: i64 = said[0]
         if action < USE_ACTION:
             return f"draw {action + FEWEST}"
         if action < DONE_ACTION:
             return f"use {self.cards.ids[action - USE_ACTION]}"
         if action >= PLACE_ACTION:
-            return self.placement(cast(FujiState, state), action - PLACE_ACTION)
+            return self.placement(state, action - PLACE_ACTION)
         return ("done", "again", "stop")[action - DONE_ACTION]
 
     def placement(self, fuji: FujiState, number: i64) -> str:
@@ -146,48 +145,46 @@ class FujiFeatures(Features):
 
     # The same answers without a list of moves
 
-    def ask(self, state: State, choice: Choice) -> None:
+    def ask(self, state: FujiState, choice: Choice) -> None:
         pass
 
-    def write_mask(self, out: BytesWriter, state: State, choice: Choice) -> None:
-        fuji = cast(FujiState, state)
-        if fuji.asks == HOW_MANY:
-            out.write(self.counts[fuji.bag()])
-        elif fuji.asks == ABILITY:
+    def write_mask(self, out: BytesWriter, state: FujiState, choice: Choice) -> None:
+        if state.asks == HOW_MANY:
+            out.write(self.counts[state.bag()])
+        elif state.asks == ABILITY:
             out.write(self.no_counts)
-            write_bits(out, fuji.usable(), CARDS)
+            write_bits(out, state.usable(), CARDS)
             out.append(1)
             out.write(self.no_ways)
-        elif fuji.asks == RESOLVE and not fuji.is_short():
+        elif state.asks == RESOLVE and not state.is_short():
             out.write(self.choices)
         else:
             start: i64 = len(out)
             out.write(self.no_action)
-            if fuji.asks == RESOLVE:
+            if state.asks == RESOLVE:
                 out[start + AGAIN_ACTION] = 1
-                for code in placements(fuji):
+                for code in placements(state):
                     out[start + PLACE_ACTION + i64(code) - PLACE] = 1
 
-    def code_of(self, state: State, choice: Choice, action: i64) -> i64:
-        fuji = cast(FujiState, state)
-        if fuji.asks == HOW_MANY:
-            return action + FEWEST if 0 <= action <= fuji.bag() - FEWEST else ILLEGAL
-        if fuji.asks == ABILITY:
+    def code_of(self, state: FujiState, choice: Choice, action: i64) -> i64:
+        if state.asks == HOW_MANY:
+            return action + FEWEST if 0 <= action <= state.bag() - FEWEST else ILLEGAL
+        if state.asks == ABILITY:
             if action == DONE_ACTION:
                 return DONE
             if not USE_ACTION <= action < DONE_ACTION:
                 return ILLEGAL
-            return USE + action - USE_ACTION if (fuji.usable() >> (action - USE_ACTION)) & 1 else ILLEGAL
-        if fuji.asks != RESOLVE:
+            return USE + action - USE_ACTION if (state.usable() >> (action - USE_ACTION)) & 1 else ILLEGAL
+        if state.asks != RESOLVE:
             return ILLEGAL
         if action == AGAIN_ACTION:
             return AGAIN
-        if not fuji.is_short():
+        if not state.is_short():
             return STOP if action == STOP_ACTION else ILLEGAL
         code = PLACE + action - PLACE_ACTION
-        return code if action >= PLACE_ACTION and code in placements(fuji) else ILLEGAL
+        return code if action >= PLACE_ACTION and code in placements(state) else ILLEGAL
 
-    def pick(self, state: State, choice: Choice, rng: Rng) -> i64:
+    def pick(self, state: FujiState, choice: Choice, rng: Rng) -> i64:
         return self.part(state, state.pick(rng), 0)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from madoi.core.state import BIT, bits_of, count_bits
-from madoi.games.goryokaku.advice import card_worth, lacking
+from madoi.games.goryokaku.advice_plan import card_worth, lacking
 from madoi.games.goryokaku.printed import (
     AREAS,
     BAG,

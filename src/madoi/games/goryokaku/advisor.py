@@ -14,7 +14,8 @@ from mypy_extensions import i64
 from madoi.core.advisor import Advisor, shares, weigh
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, OVER, State
-from madoi.games.goryokaku.advice import STEPS, Scales, advise
+from madoi.games.goryokaku.advice import advise
+from madoi.games.goryokaku.advice_plan import STEPS, Scales
 from madoi.games.goryokaku.advice_signs import recoveries, recoveries_left, signs_of
 from madoi.games.goryokaku.rules_chance import (
     CASTLE_DEAL,

@@ -6,7 +6,7 @@ cubes and cards one after the other, where more than one way is left.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -21,7 +21,7 @@ from madoi.core.features import (
     write_number,
     write_place,
 )
-from madoi.core.state import BIT, LOT, State, count_bits
+from madoi.core.state import BIT, LOT, count_bits
 from madoi.games.goryokaku.printed import AREAS, CASTLE, COLOURS, HIRE, LANE, LETTERS, SPOTS, Kit
 from madoi.games.goryokaku.rules_codes import (
     CARDS_AT,
@@ -73,7 +73,7 @@ HAND: Final = 2
 SEATS: Final = 3
 
 
-class GoryokakuFeatures(Features):
+class GoryokakuFeatures(Features[GoryokakuState]):
     """Numbers from what a seat knows; the hidden cards of others are only counted."""
 
     def __init__(self, kit: Kit, players: int) -> None:
@@ -177,17 +177,18 @@ class GoryokakuFeatures(Features):
 
     # What a seat knows
 
-    def write_block(self, out: BytesWriter, at: i64, state: State, seat: i64, choice: Choice) -> None:
-        table = cast(GoryokakuState, state)
+    def write_block(
+        self, out: BytesWriter, at: i64, state: GoryokakuState, seat: i64, choice: Choice
+    ) -> None:
         if at == QUESTION:
-            self.write_question(out, table, seat, choice)
+            self.write_question(out, state, seat, choice)
         elif at == MIDDLE:
-            self.write_middle(out, table)
+            self.write_middle(out, state)
         elif at == HAND:
-            self.write_hand(out, table, seat)
+            self.write_hand(out, state, seat)
         else:
             place = seat + at - SEATS
-            self.write_seat(out, table, seat, place if place < table.players else place - table.players)
+            self.write_seat(out, state, seat, place if place < state.players else place - state.players)
 
     def write_question(self, out: BytesWriter, table: GoryokakuState, seat: i64, choice: Choice) -> None:
         """What is asked of whom, and what is said already: that only the seat itself knows."""
@@ -288,7 +289,7 @@ class GoryokakuFeatures(Features):
 
     # What it may do
 
-    def part(self, state: State, code: i64, at: i64) -> i64:
+    def part(self, state: GoryokakuState, code: i64, at: i64) -> i64:
         verb = verb_of(code)
         if at == 0:
             return i64(self.first[verb]) + subject_of(code)
@@ -296,14 +297,11 @@ class GoryokakuFeatures(Features):
         thing = object_of(code)
         if thing >= 0:
             if at == 0:
-                return (
-                    i64(self.first[self.about(cast(GoryokakuState, state), verb, subject_of(code))]) + thing
-                )
+                return i64(self.first[self.about(state, verb, subject_of(code))]) + thing
             at -= 1
         cubes = cubes_of(code)
         if verb == PAY_MOVE:
-            table = cast(GoryokakuState, state)
-            cubes = beyond(cubes, self.kit.daiba[table.seats[table.turn].daiba + 1].fixed)
+            cubes = beyond(cubes, self.kit.daiba[state.seats[state.turn].daiba + 1].fixed)
         for colour in range(COLOURS):
             here = count_of(cubes, colour)
             if at < here:
@@ -324,7 +322,7 @@ class GoryokakuFeatures(Features):
             return HIRED
         return BUILT if kind == CASTLE else OFFICED
 
-    def words(self, state: State, said: list[int]) -> str:
+    def words(self, state: GoryokakuState, said: list[int]) -> str:
         kit = self.kit
         told: list[str] = []
         letters = ""
