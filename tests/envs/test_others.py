@@ -148,7 +148,7 @@ def test_chance_has_the_exact_weights_of_the_rules(spiel, name, players):
             break
         if state.is_chance_node():
             outcomes = dict(state.chance_outcomes())
-            ways = dict(state.table.state.outcomes())
+            ways = dict(state.course.state.outcomes())
             assert outcomes == {code: many / sum(ways.values()) for code, many in ways.items()}
             state.apply_action(list(outcomes)[step % len(outcomes)])
         else:
@@ -175,9 +175,9 @@ def test_a_resampled_state_looks_the_same_to_its_seat_and_hides_what_was_hidden(
         choices = state.legal_actions()
         state.apply_action(int(choices[int(rng.integers(len(choices)))]))
     assert differs > 5
-    back = pickle.loads(pickle.dumps(state.table))
-    assert int(back.state.fingerprint()) == int(state.table.state.fingerprint())
-    assert back.memory == state.table.memory
+    back = pickle.loads(pickle.dumps(state.course))
+    assert int(back.state.fingerprint()) == int(state.course.state.fingerprint())
+    assert back.memory == state.course.memory
 
 
 def test_a_program_that_has_loaded_a_game_of_openspiel_ends_quietly():

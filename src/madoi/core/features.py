@@ -7,7 +7,7 @@ A number fits a byte: 0 to the `high` of its field, and what would be more is wr
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic, TypeVar
 
 from librt.strings import BytesWriter, write_i32_le, write_i64_le
 from mypy_extensions import i32, i64, mypyc_attr, u8
@@ -15,14 +15,7 @@ from mypy_extensions import i32, i64, mypyc_attr, u8
 from madoi.core.rng import Rng
 from madoi.core.state import BIT, State
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    StateOf = TypeVar("StateOf", bound=State, default=Any)
-else:
-    from typing import TypeVar
-
-    StateOf = TypeVar("StateOf")
+StateOf = TypeVar("StateOf", bound=State)
 
 MORE: Final = -1
 """In place of a code: the move is not said to its end yet."""
@@ -207,14 +200,14 @@ def write_lanes(out: BytesWriter, packed: i64, count: i64) -> None:
         count -= 1
 
 
-def observation_of(features: Features, state: State, seat: i64, choice: Choice) -> bytes:
+def observation_of(features: Features[Any], state: State, seat: i64, choice: Choice) -> bytes:
     """What a seat knows, as bytes."""
     out = BytesWriter()
     features.write(out, state, seat, choice)
     return out.getvalue()
 
 
-def mask_of(features: Features, state: State, choice: Choice) -> bytes:
+def mask_of(features: Features[Any], state: State, choice: Choice) -> bytes:
     """What the seat that is asked may do, as bytes."""
     out = BytesWriter()
     features.write_mask(out, state, choice)

@@ -273,7 +273,7 @@ class Game(Generic[StateOf, DataOf]):
         """What guides bots that look ahead; a game with an `advice.py` gives its own."""
         return Advisor()
 
-    def features(self, data: DataOf, players: int) -> Features | None:
+    def features(self, data: DataOf, players: int) -> Features[StateOf] | None:
         """Its observations and actions for programs that learn; None where a game has none.
 
         Only who asks needs the extra `envs`: a game imports its `features.py` here.

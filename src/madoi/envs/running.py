@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.strings import BytesWriter, read_i32_le, write_f32_le
 from mypy_extensions import i64, u8
@@ -22,7 +22,7 @@ class Running:
     def __init__(
         self,
         start: State,
-        features: Features,
+        features: Features[Any],
         rng: Rng,
         bots: list[Advisor | None],
         slips: list[int],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -63,7 +63,7 @@ class Setting:
                 "このゲームには features.py がないため、学習に使えません",
                 about=self.rules.id,
             )
-        self.features: Features = features
+        self.features: Features[Any] = features
         self.first = LOT if first == "lot" else check_seat(first, self.players, "first")
         self.start: State = self.rules.new(self.players, self.data, self.first)
 
