@@ -17,13 +17,14 @@ MAY_IMPORT = {
     "core": {"core"},
     "screen": {"core", "screen"},
     "books": {"core", "books"},
-    "games": {"core", "screen", "books", "games"},
+    "share": {"core", "share"},
+    "games": {"core", "screen", "books", "share", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "games", "bots", "lab"},
     "envs": {"core", "games", "bots", "screen", "front", "pictures", "envs"},
     "table": {"core", "table"},
     "store": {"core", "store"},
-    "server": {"core", "books", "games", "bots", "lab", "table", "store", "server"},
+    "server": {"core", "books", "games", "bots", "lab", "share", "table", "store", "server"},
     "cli": {"core", "books", "games", "bots", "lab", "envs", "table", "store", "server", "screen", "cli"},
 }
 
@@ -83,6 +84,12 @@ def test_only_the_books_file_of_a_game_knows_story_books():
     for path in (ROOT / "games").rglob("*.py"):
         if path.relative_to(ROOT / "games").parts[1:] != ("books.py",):
             assert not any(name.startswith("madoi.books") for name in imports_of(path)), path
+
+
+def test_only_the_share_file_of_a_game_knows_pictures_to_share():
+    for path in (ROOT / "games").rglob("*.py"):
+        if path.relative_to(ROOT / "games").parts[1:] != ("share.py",):
+            assert not any(name.startswith("madoi.share") for name in imports_of(path)), path
 
 
 def test_nobody_names_a_game_outside_its_folder():

@@ -55,3 +55,9 @@ def test_ranges_are_written_as_style_sheets_read_them(tool):
 def test_no_letter_is_fetched_twice(tool):
     groups = tool.groups()
     assert sum(map(len, groups.values())) == len(set().union(*groups.values()))
+
+
+def test_what_shared_pictures_say_is_in_their_letters(tool):
+    """A picture has no other letters to fall back to."""
+    cut = (ROOT / "src" / "madoi" / "share" / "letters" / "sans.txt").read_text("utf-8")
+    assert not tool.words_of_pictures() - set(cut), "PYTHONPATH=src python tools/letters.py"

@@ -6,7 +6,7 @@ and of each alone; letters that only people, rules and stories use still come in
 them. One weight of each: ink for headings, plain for reading. Needs npm, and
 
     pip install fonttools brotli
-    python tools/letters.py
+    PYTHONPATH=src python tools/letters.py
 
 New words bring new letters: tests/test_letters.py says when it is time to cut again.
 """
@@ -23,6 +23,8 @@ from pathlib import Path
 
 from fontTools.subset import main as cut
 
+from madoi.share.letters import is_cut
+
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "web" / "src" / "letters"
 FACES = {
@@ -30,6 +32,7 @@ FACES = {
     "sans-400": ("noto-sans-jp", "400Regular/NotoSansJP_400Regular.ttf"),
 }
 FEATURES = "palt,kern,liga,lnum,tnum,vert,vrt2,vkrn,vpal"
+PICTURES = ROOT / "src" / "madoi" / "share" / "letters"
 READ = {".toml", ".json", ".svelte", ".ts"}
 DATES = set("年月日時分秒前後")
 LATIN = {chr(code) for code in range(0x20, 0x7F)} | set("×÷±½°·–—‘’“”…←↑→↓−✓")
@@ -88,6 +91,39 @@ def fetch(package: str, folder: Path) -> Path:
     return folder / package / "package"
 
 
+def cut_for_pictures(fonts: dict[str, Path]) -> None:
+    """The letters of shared pictures: ink for names too, so all of `is_cut`; plain for our own small words."""
+    words = letters(texts("src/madoi/share/*.py", "src/madoi/games/*/share.*", "src/madoi/server/sharing.py"))
+    both = {
+        "serif-600": {chr(code) for code in range(0x20, 0x10000) if is_cut(chr(code))},
+        "sans-400": LATIN | DATES | words_of_pictures(),
+    }
+    for face, wanted in both.items():
+        package, file = FACES[face]
+        made = PICTURES / f"{face.partition('-')[0]}.ttf"
+        cut(
+            [
+                str(fonts[package] / file),
+                f"--unicodes={ranges(wanted)}",
+                f"--output-file={made}",
+                "--layout-features=palt,kern,lnum",
+                "--no-hinting",
+            ]
+        )
+        print(f"{made.name}: {len(wanted)} letters, {made.stat().st_size:,} bytes")
+    (PICTURES / "sans.txt").write_text("".join(sorted(both["sans-400"])) + "\n", "utf-8")
+
+
+def words_of_pictures() -> set[str]:
+    """What shared pictures say in small letters."""
+    files = texts("src/madoi/share/*.py", "src/madoi/games/*/share.*", "src/madoi/server/sharing.py")
+    doors = texts("src/madoi/games/*/text/*.toml")
+    said = "".join(
+        str(tomllib.loads(file.read_text("utf-8")).get("door", {}).get("time", "")) for file in doors
+    )
+    return {each for each in letters(files) | set(said) if is_cut(each)}
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     style = ["/* Cut by tools/letters.py. */"]
@@ -113,6 +149,7 @@ def main() -> None:
                     f'@font-face {{\n  font-family: "Madoi {family.title()}";\n  font-weight: {weight};\n  font-display: swap;\n'
                     f'  src: url("./{made.name}") format("woff2");\n  unicode-range: {ranges(wanted)};\n}}'
                 )
+        cut_for_pictures(fonts)
         licence = fonts["noto-serif-jp"] / "LICENSE_FONT"
         (FOLDER / "OFL.txt").write_text(licence.read_text("utf-8"), "utf-8")
     (FOLDER / "letters.css").write_text("\n".join(style) + "\n", "utf-8")

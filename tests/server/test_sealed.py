@@ -27,6 +27,9 @@ ABOUT_NO_TABLE = {
     "GET /healthz",
     "GET /api/openapi.json",
     "GET /{path:path}",
+    "GET /share/house.png",
+    "GET /share/day/{date}.png",
+    "GET /share/invitation/{game}.png",
 }
 """They may name every card there is, but say the same whatever is dealt."""
 SEATS_ONLY = {
@@ -61,6 +64,7 @@ TELL_NO_CARDS = {
     "POST /api/codes": {"code": "sakura 47"},
     "POST /api/tables/{table}/invitation": {"secret": "x"},
     "GET /api/tables/{table}/glance": None,
+    "GET /share/table/{table}.png": None,
 }
 """They speak of tables to everybody: names, times, results, and nothing of what was drawn."""
 ABOUT_SETS = {
@@ -129,7 +133,9 @@ def keep(server, key: Key) -> None:
 def asked(server, route: str, table: str, body, token: str = ""):
     method, path = route.split(" ")
     path = path.replace(":path", "")
-    path = path.format(table=table, game="fort-of-gold", kind="daily", label="today", date="today", path="")
+    path = path.format(
+        table=table, game="fort-of-gold", kind="daily", label="today", date="2026-11-17", path=""
+    )
     headers = bearer(token) if token else {}
     return server.http.request(method, path, headers=headers, json=body)
 

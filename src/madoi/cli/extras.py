@@ -6,7 +6,16 @@ from madoi.core.errors import MadoiError
 
 EXTRAS = {
     "lab": ("altair", "joblib", "optuna", "polars", "tomli_w", "vl_convert"),
-    "serve": ("anyio", "prometheus_client", "starlette", "tomli_w", "uvicorn", "websockets"),
+    "serve": (
+        "anyio",
+        "cryptography",
+        "prometheus_client",
+        "resvg_py",
+        "starlette",
+        "tomli_w",
+        "uvicorn",
+        "websockets",
+    ),
     "postgres": ("psycopg",),
     "terminal": ("textual",),
     "dask": ("dask", "distributed"),

@@ -233,6 +233,11 @@ def in_json(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def kept_answer(body: bytes, request: Request) -> Response:
+    """JSON that a browser keeps."""
+    return small_answer(body, request, "application/json")
+
+
+def small_answer(body: bytes, request: Request, kind: str) -> Response:
     """An answer that a browser keeps and asks about again; if it is still the same, it is not sent twice."""
     tag, small = pressed(body)
     headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-encoding"}
@@ -240,7 +245,7 @@ def kept_answer(body: bytes, request: Request) -> Response:
         return Response(status_code=304, headers=headers)
     if "gzip" in accepted(request):
         body, headers = small, {**headers, "content-encoding": "gzip"}
-    return Response(body, headers=headers, media_type="application/json")
+    return Response(body, headers=headers, media_type=kind)
 
 
 @lru_cache(maxsize=64)

@@ -17,10 +17,11 @@ from madoi.server.api import Api, refuse
 from madoi.server.guard import Guard
 from madoi.server.house import House
 from madoi.server.limits import Buckets
-from madoi.server.page import page_file
+from madoi.server.page import is_room, page_file
 from madoi.server.problems import Problem
 from madoi.server.routes import add_routes
 from madoi.server.settings import Settings
+from madoi.server.sharing import page_with_tags, share_routes
 from madoi.server.socket import serve_socket
 from madoi.server.workshop.routes import add_workshop, zip_route
 from madoi.store.interface import Store
@@ -50,6 +51,8 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
         return Response(msgspec.json.encode(api.description), media_type="application/json")
 
     async def page(request: Request) -> Response:
+        if settings.web is not None and is_room(settings.web, request):
+            return await page_with_tags(house, settings.web / "index.html", request)
         return page_file(settings.web, request)
 
     async def not_here(_: Request, problem: Exception) -> Response:
@@ -71,6 +74,7 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
             Route("/api/openapi.json", openapi),
             WebSocketRoute("/api/ws", socket),
             zip_route(house),
+            *share_routes(house),
             *studies,
             Route("/{path:path}", page),
         ],

@@ -96,8 +96,10 @@ class Guard:
     async def safe(self, app: App | Response, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_safely(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
-                if not any(name == b"cache-control" for name, _ in message["headers"]):
+                own = message.get("headers", [])
+                said = {name for name, _ in own}
+                message["headers"] = [*own, *(each for each in HEADERS if each[0] not in said)]
+                if b"cache-control" not in said:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 

@@ -33,6 +33,13 @@ def page_file(folder: Path | None, request: Request) -> Response:
     return as_small_as_possible(folder / "index.html", request, ASK_AGAIN)
 
 
+def is_room(folder: Path, request: Request) -> bool:
+    """True if the page answers an address itself: it is no file of it, nor meant to be one."""
+    path = request.path_params["path"]
+    named = "." in path.rsplit("/", 1)[-1]
+    return not path.startswith("api/") and not named and not (path and (folder / path).is_file())
+
+
 def as_small_as_possible(file: Path, request: Request, keep: dict[str, str]) -> Response:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     taken = accepted(request)

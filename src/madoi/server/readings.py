@@ -22,6 +22,8 @@ from madoi.games import find_game
 from madoi.server.bots import lower_priority
 from madoi.server.problems import Problem
 from madoi.server.wire import Choice, GameWords, LuckPage, ReplayStep, ReviewPage
+from madoi.share.picture import house, picture
+from madoi.share.sheet import Shared
 from madoi.table import entries as log
 from madoi.table.refusals import Refused
 from madoi.table.retold import retold
@@ -223,3 +225,51 @@ def choices_of(table: Table, found: Review) -> list[Choice]:
             made, better = (table.sight.label(moment.state, code) for code in (moment.code, best))
             choices.append(Choice(moment.step, made, better))
     return choices
+
+
+# Pictures to share
+
+
+class ShareWords(msgspec.Struct, frozen=True):
+    """What the picture of a finished table says beside the game itself."""
+
+    lang: str
+    people: tuple[str, ...]
+    seat: int | None
+    sealed: bool
+    line: str
+    standing: str
+    below: str
+
+
+def share_picture(of: Log, words: ShareWords) -> bytes:
+    """The picture of a finished table, as PNG."""
+    table = folded(of)
+    ending = table.ending
+    return picture(
+        Shared(
+            game=table.game,
+            lang=words.lang,
+            match=table.match,
+            winners=tuple(ending.winners) if ending is not None else (),
+            result=ending.result if ending is not None else None,
+            people=words.people,
+            seat=words.seat if words.seat is not None and words.seat < len(words.people) else None,
+            sealed=words.sealed,
+            line=words.line,
+            standing=words.standing,
+            below=words.below,
+        )
+    )
+
+
+def other_picture(lang: str, kind: str, game: str, line: str) -> bytes:
+    """The picture of an invitation, of a day, or of the house itself."""
+    lower_priority()
+    if kind == "house":
+        return house(line)
+    if kind == "day":
+        en, ja = "The same cards for everybody. How far do you get?", "みんな同じ札。\u200b何点取れますか。"
+    else:
+        en, ja = "A seat is kept for you.", "席をご用意して、\u200bお待ちしています。"
+    return picture(Shared(find_game(game), lang, line=line, headline=ja if lang == "ja" else en))

@@ -179,6 +179,8 @@ export interface Room {
   readonly title: string;
   /** The address of the moment shown, for somebody else. */
   readonly link: string;
+  /** The address of a picture of how it ended, for somebody else; empty before. */
+  readonly picture: string;
   /** Go through the finished game with the house, which judges every choice. */
   review(): void;
   /** What a thing is and is worth to this seat now, in the game's own words; null if it says nothing of it. */

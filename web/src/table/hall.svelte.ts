@@ -283,7 +283,4 @@ export function dealIn(search: string): Bound | null {
 /** What stands after `#` in a link. */
 export const secretOf = (link: string): string => link.split("#")[1] ?? "";
 
-/** A link of this house, to be followed from anywhere. */
-export const whole = (link: string): string => new URL(link, location.href).href;
-
 export const hall = new Hall();

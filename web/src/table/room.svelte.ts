@@ -14,6 +14,7 @@ import { openCard } from "./drawer.svelte";
 import { randomKey, saltFor, told } from "../fair/keepsakes";
 import { hall } from "./hall.svelte";
 import { Line, type LineState } from "./line";
+import { pictureOf, whole } from "./sharing";
 
 export interface ChatLine {
   step: number;
@@ -442,7 +443,11 @@ export class TableRoom implements Room {
 
   get link(): string {
     const seat = this.past?.view.seat ?? this.table?.seat ?? null;
-    return `${location.origin}/t/${this.id}${this.isOver ? `?step=${this.shown?.played ?? 0}${seat === null ? "" : `&seat=${seat}`}` : ""}`;
+    return whole(`${location.origin}/t/${this.id}${this.isOver ? `?step=${this.shown?.played ?? 0}${seat === null ? "" : `&seat=${seat}`}` : ""}`);
+  }
+
+  get picture(): string {
+    return this.isOver ? pictureOf(this.id, this.past?.view.seat ?? this.table?.seat ?? null) : "";
   }
 
   review(): void {

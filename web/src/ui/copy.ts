@@ -1,8 +1,10 @@
-/** Give text to somebody else: by the share sheet of the device, else on the clipboard. True if it was copied. */
-export async function share(text: string, link: string): Promise<boolean> {
+/** Give text to somebody else, with a picture if there is one: by the share sheet of the device, else text on the clipboard. True if it was copied. */
+export async function share(text: string, link: string, picture = ""): Promise<boolean> {
   if (typeof navigator.share === "function") {
+    const said = text ? { text, url: link } : { url: link };
     try {
-      await navigator.share(text ? { text, url: link } : { url: link });
+      const files = picture ? await asFiles(picture) : [];
+      await navigator.share(files.length && navigator.canShare?.({ ...said, files }) ? { ...said, files } : said);
       return false;
     } catch (problem) {
       if (problem instanceof DOMException && problem.name === "AbortError") return false;
@@ -10,6 +12,12 @@ export async function share(text: string, link: string): Promise<boolean> {
   }
   await copyText(text ? `${text}\n${link}` : link);
   return true;
+}
+
+/** A picture of the house as a file to give away; none if it cannot be had. */
+async function asFiles(picture: string): Promise<File[]> {
+  const answer = await fetch(picture).catch(() => null);
+  return answer?.ok ? [new File([await answer.blob()], "madoi.png", { type: "image/png" })] : [];
 }
 
 /** Put text on the clipboard, also where the browser keeps the modern way for secure addresses. */
