@@ -93,7 +93,6 @@ def fetch(package: str, folder: Path) -> Path:
 
 def cut_for_pictures(fonts: dict[str, Path]) -> None:
     """The letters of shared pictures: ink for names too, so all of `is_cut`; plain for our own small words."""
-    words = letters(texts("src/madoi/share/*.py", "src/madoi/games/*/share.*", "src/madoi/server/sharing.py"))
     both = {
         "serif-600": {chr(code) for code in range(0x20, 0x10000) if is_cut(chr(code))},
         "sans-400": LATIN | DATES | words_of_pictures(),

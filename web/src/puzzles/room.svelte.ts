@@ -70,6 +70,7 @@ export class PuzzleRoom implements Room {
     return games.name(this.game);
   }
 
+  readonly picture = "";
   get link(): string {
     return `${location.origin}/puzzles/${this.game}/${this.puzzle.card.id}`;
   }
