@@ -80,6 +80,29 @@ def test_the_sentences_have_the_numbers_of_the_tables(study):
     assert games.row(longest.deal, named=True)["length"] == left["length"].max()
 
 
+def test_places_and_skill_are_told_where_a_study_knows_them(study, tmp_path):
+    """Goryokaku has places; two different bots tell what skill is worth, bots that are alike do not."""
+    game = find_game("goryokaku")
+    side = Side("standard", ("greedy", "random"), data_ref(standard(game)))
+    mixed = begin(tmp_path / "mixed", "run", Setting(game.id, "r", 4, 4, (side,)))
+    for _ in mixed.go_on(Crew(jobs=1)):
+        pass
+    mixed.finish()
+    told = {each.topic: each for each in report_of(mixed, "en").findings}
+    seats, cards = mixed.table("seats"), mixed.table("cards").filter(group="place")
+    won = seats.filter(bot="greedy")["won"].mean()
+    assert f"{100 * won:.1f} % of their seats" in told["Luck and skill"].title
+    winners = cards.join(seats.filter(seats["won"] > 0), on=["deal", "order", "seat"])
+    names = game.card_names(standard(game), "en")
+    visits = {names.get(place, place): rows["uses"].sum() / 4 for (place,), rows in winners.group_by("card")}
+    said = re.search(r"“(.+)” ([0-9.]+) times a game", told["Places"].title)
+    assert said
+    assert f"{visits[said[1]]:.1f}" == said[2]
+    alike = {each.topic: each for each in report_of(study, "en").findings}
+    assert "Luck and skill" not in alike
+    assert "cannot be told apart" in alike["Not known"].title + alike["Not known"].note
+
+
 def test_five_different_games_are_worth_watching(study):
     games = report_of(study, "ja").games
     assert len({game.deal for game in games}) == len(games) == 5

@@ -128,7 +128,7 @@ def columns(
     mean: float | None,
     name: str,
     width: int = 300,
-    height: int = 76,
+    height: int = 62,
     dark: Sequence[float] = (),
     percent: bool = False,
     mean_said: str = "",
@@ -167,7 +167,7 @@ def columns(
 
 
 def line(
-    values: Sequence[float | None], start: str, end: str, name: str, width: int = 300, height: int = 76
+    values: Sequence[float | None], start: str, end: str, name: str, width: int = 300, height: int = 62
 ) -> str:
     """How a number goes through the tenths of a game, its ends told."""
     import altair as alt
@@ -212,8 +212,8 @@ def bars(
             {
                 "label": label,
                 "v": one,
-                "y": at + 0.02,
-                "y2": at + 0.44,
+                "y": at + 0.04,
+                "y2": at + 0.42,
                 "said": f"{one:.1f}",
                 "colour": INDIGO if label == dark else SOFT,
             }
@@ -222,8 +222,8 @@ def bars(
             {
                 "label": label,
                 "v": other,
-                "y": at + 0.48,
-                "y2": at + 0.76,
+                "y": at + 0.54,
+                "y2": at + 0.82,
                 "said": f"{other:.1f}",
                 "colour": STRONG,
             }
@@ -231,7 +231,7 @@ def bars(
     y_scale = alt.Scale(domain=[0, len(rows)], reverse=True, nice=False)
     base = alt.Chart(table(values))
     x = alt.X("v:Q", axis=None, scale=alt.Scale(domainMin=0, nice=False))
-    names = alt.Chart(table([{"label": label, "y": at + 0.4} for at, (label, _, _) in enumerate(rows)]))
+    names = alt.Chart(table([{"label": label, "y": at + 0.43} for at, (label, _, _) in enumerate(rows)]))
     return svg(
         alt.layer(
             base.mark_rect().encode(
@@ -241,7 +241,7 @@ def bars(
                 y2="y2:Q",
                 color=alt.Color("colour:N", scale=None),
             ),
-            base.mark_text(align="left", dx=5, baseline="middle")
+            base.mark_text(align="left", dx=5, baseline="middle", fontSize=10.5)
             .encode(x=x, y=alt.Y("mid:Q", scale=y_scale), text="said:N")
             .transform_calculate(mid="(datum.y + datum.y2) / 2"),
             names.mark_text(align="right", dx=-8, baseline="middle").encode(

@@ -24,26 +24,26 @@ CSS = """
 @page { size: A4; margin: 0; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #EAE2D0; color: var(--ink); font: 400 9.2pt/1.5 var(--sans); }
-.sheet { width: 210mm; min-height: 297mm; margin: 0 auto 8mm; padding: 15mm 17mm 21mm; background: var(--paper);
+.sheet { width: 210mm; min-height: 297mm; margin: 0 auto 8mm; padding: 13mm 17mm 19mm; background: var(--paper);
   position: relative; break-after: page; }
-@media print { body { background: var(--paper); } .sheet { margin: 0; height: 297mm; overflow: hidden; } .sheet:last-child { break-after: auto; } }
-header { display: flex; align-items: center; gap: 3mm; font-weight: 500; color: var(--soft); margin-bottom: 7mm; }
+@media print { body { background: var(--paper); } .sheet { margin: 0; } .sheet:last-child { break-after: auto; } }
+header { display: flex; align-items: center; gap: 3mm; font-weight: 500; color: var(--soft); margin-bottom: 5mm; }
 header b { font: 600 13pt var(--serif); color: var(--ink); } header span:last-child { margin-left: auto; }
 footer { position: absolute; left: 17mm; right: 17mm; bottom: 9mm; border-top: 1px solid var(--line); padding-top: 2.5mm;
   display: flex; justify-content: space-between; color: var(--soft); font-size: 8.5pt; }
 h1 { font: 500 20pt/1.25 var(--serif); margin: 0 0 2.5mm; } .lead { color: var(--soft); max-width: 172mm; margin: 0 0 4mm; font-size: 9.6pt; }
-h2 { font: 500 11.8pt/1.35 var(--serif); margin: 0 0 1mm; } h3 { font: 500 11.5pt var(--serif); margin: 0 0 2mm; }
-.row { display: grid; grid-template-columns: 24mm 1fr 62mm; gap: 0 5mm; border-top: 1px solid var(--line); padding: 2.3mm 0; align-items: center; }
+h2 { font: 500 11.4pt/1.3 var(--serif); margin: 0 0 1mm; } h3 { font: 500 11.5pt var(--serif); margin: 0 0 2mm; }
+.row { display: grid; grid-template-columns: 19mm 1fr 60mm; gap: 0 4mm; border-top: 1px solid var(--line); padding: 1.2mm 0; align-items: center; }
 .row:last-of-type { border-bottom: 1px solid var(--line); }
 .topic { color: var(--soft); font-weight: 500; align-self: start; padding-top: .5mm; } .note { color: var(--soft); font-size: 8.8pt; margin: 0; }
 .row svg, .panel svg { display: block; margin-left: auto; max-width: 100%; height: auto; }
-.panels { display: grid; grid-template-columns: 1fr 1fr; gap: 7mm 10mm; }
-.panel { border-top: 1px solid #C4B79E; padding-top: 3mm; break-inside: avoid; } .panel svg { margin: 2mm 0; }
+.panels { display: grid; grid-template-columns: 1fr 1fr; gap: 3mm 10mm; }
+.panel { border-top: 1px solid #C4B79E; padding-top: 2mm; break-inside: avoid; } .panel svg { margin: 1mm 0; }
 table { border-collapse: collapse; width: 100%; font-size: 9pt; } th { text-align: left; font-weight: 500; color: var(--soft); border-bottom: 1.4px solid #C4B79E; padding: 1.2mm 1mm; }
 td { border-bottom: 1px solid var(--line); padding: 1.1mm 1mm; } td.n, th.n { text-align: right; font-family: var(--serif); }
 .games { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4mm; } .games a { color: var(--indigo); font: 500 11pt var(--serif); text-decoration: none; }
 .games p { margin: .6mm 0; font-size: 8.6pt; color: var(--soft); } .games b { color: var(--ink); }
-.how { columns: 2; column-gap: 10mm; color: var(--soft); font-size: 8.8pt; } .clear { color: #2C6A45; font-weight: 600; }
+.how { columns: 2; column-gap: 10mm; color: var(--soft); font-size: 8.2pt; line-height: 1.4; } .clear { color: #2C6A45; font-weight: 600; }
 section { margin-bottom: 6mm; } .panels + .note { margin: 2mm 0 7mm; }
 @media screen and (max-width: 760px) { .sheet { width: 100%; padding: 6mm 5mm 20mm; } .row, .panels { grid-template-columns: 1fr; } .games { grid-template-columns: 1fr 1fr; } footer { left: 5mm; right: 5mm; } .row svg { margin: 2mm 0; } .how { columns: 1; } table { display: block; overflow-x: auto; } }
 """

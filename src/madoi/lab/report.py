@@ -85,12 +85,14 @@ def report_of(study: Study, lang: str) -> Report:
         choices_finding(games, lang),
         points_finding(study, games, seats, lang),
         drama_finding(games, lang),
+        skill_finding(seats, study, lang),
+        places_finding(study, seats, cards, lang),
     ]
     findings = [each for each in found if each is not None]
     dots, unseen, known = card_dots(study, games, seats, cards, lang)
-    findings += cards_findings(dots, unseen, known, lang)
-    players = study.setting.sides[0].players
     side = study.setting.sides[0]
+    players = side.players
+    findings += cards_findings(dots, unseen, known, players > 1 and len(set(side.bots)) == 1, lang)
     facts = {
         "games": count(games.height),
         "seats": say(lang, "seats", str(players)),
@@ -287,7 +289,7 @@ def points_finding(
         title,
         say(lang, "report", "points_note"),
         small,
-        charts.bars(rows, title, label),
+        charts.bars(rows, title, label, row=34 if len(rows) < 6 else 25),
     )
 
 
@@ -308,6 +310,60 @@ def drama_finding(games: polars.DataFrame, lang: str) -> Finding | None:
     small = charts.columns(rows, None, title, 190, 52, [0.95], True)
     wide = charts.columns(rows, None, title, 300, 76, [0.95], True)
     return Finding(say(lang, "topic", "drama"), title, note, small, wide)
+
+
+def skill_finding(seats: polars.DataFrame, study: Study, lang: str) -> Finding | None:
+    """What the better bot makes of its seats; bots that are all alike tell nothing about it."""
+    bots = list(dict.fromkeys(study.setting.sides[0].bots))
+    players = study.setting.sides[0].players
+    if len(bots) == 1:
+        return None
+    rows = []
+    for bot in bots:
+        won = seats.filter(bot=bot)["won"]
+        rows.append((bot, float(won.mean() or 0), *wilson(float(won.sum()), won.len())))  # type: ignore[arg-type]
+    rows.sort(key=lambda row: -row[1])
+    best = rows[0]
+    even = even_share(players, lang)
+    title = say(lang, "report", "skill", bot=level_name((best[0],), lang), share=share(best[1]), even=even)
+    dots = [
+        Dot(level_name((bot,), lang), 100 * mean, 100 * low, 100 * high, share(mean), True, False, SEATS[0])
+        for bot, mean, low, high in rows
+    ]
+    small = charts.dots(dots, 100 / players, even, title, 150)
+    return Finding(say(lang, "topic", "skill"), title, say(lang, "report", "skill_note"), small)
+
+
+def places_finding(
+    study: Study, seats: polars.DataFrame, cards: polars.DataFrame, lang: str
+) -> Finding | None:
+    """Where the winner went, and where the others went. A game without places says nothing of them."""
+    visits = cards.filter(group="place")
+    if visits.is_empty():
+        return None
+    names = study.game.card_names(find_data(study.game, study.setting.sides[0].data), lang)
+    visits = visits.join(seats.select("deal", "order", "seat", "won"), on=["deal", "order", "seat"])
+    won, lost = seats.filter(seats["won"] > 0).height, seats.filter(seats["won"] == 0).height
+    rows = [
+        (
+            names.get(str(place), str(place)),
+            float(each.filter(each["won"] > 0)["uses"].sum()) / max(1, won),
+            float(each.filter(each["won"] == 0)["uses"].sum()) / max(1, lost),
+        )
+        for (place,), each in visits.group_by("card")
+    ]
+    rows.sort(key=lambda row: (-row[1], row[0]))
+    label, one, other = max(rows, key=lambda row: (abs(row[1] - row[2]), row[0]))
+    title = say(lang, "report", "places", place=label, one=f"{one:.1f}", other=f"{other:.1f}")
+    shown = [row for row in rows if row in rows[:2] or row[0] == label] or rows
+    small = charts.bars(shown[:3], title, label, 130, 26)
+    return Finding(
+        say(lang, "topic", "places"),
+        title,
+        say(lang, "report", "points_note"),
+        small,
+        charts.bars(rows, title, label, row=34 if len(rows) < 6 else 25),
+    )
 
 
 def card_dots(
@@ -364,7 +420,10 @@ def card_dots(
     return groups, few, known
 
 
-def cards_findings(groups: dict[str, list[Dot]], few: int, known: int, lang: str) -> list[Finding]:
+def cards_findings(
+    groups: dict[str, list[Dot]], few: int, known: int, alike: bool, lang: str
+) -> list[Finding]:
+    """Which cards winners use, and what this study cannot know; from bots that are all `alike`, what is skill."""
     if not groups:
         return []
     best = [dot for dots in groups.values() for dot in dots if dot.clear and dot.value > 0]
@@ -378,12 +437,18 @@ def cards_findings(groups: dict[str, list[Dot]], few: int, known: int, lang: str
     else:
         title, small = say(lang, "report", "cards_even"), ""
     found.append(Finding(say(lang, "topic", "cards"), title, say(lang, "report", "cards_note"), small))
+    unknown = say(lang, "report", "alike") if alike else ""
     if few:
         title = say(lang, "report", "few", few=few, all=known)
-        found.append(
-            Finding(say(lang, "topic", "unknown"), title, say(lang, "report", "few_note", least=FEW))
-        )
+        note = say(lang, "report", "few_note", least=FEW)
+        found.append(Finding(say(lang, "topic", "unknown"), title, join_sentences(lang, note, unknown)))
+    elif unknown:
+        found.append(Finding(say(lang, "topic", "unknown"), unknown, ""))
     return found
+
+
+def join_sentences(lang: str, *sentences: str) -> str:
+    return ("" if lang == "ja" else " ").join(each for each in sentences if each)
 
 
 # Five games worth watching
