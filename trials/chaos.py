@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
 import random
 import subprocess
 import sys
@@ -35,28 +36,35 @@ async def play(player: Player, per_second: float, until: asyncio.Event) -> None:
 
 
 async def losses(store: str, tables: dict[str, list[Player]]) -> tuple[int, int]:
-    """Compare the log with what players were told: (lost, doubled or out of order)."""
+    """Compare the log with what players were told: (lost, doubled or out of order). What is wrong is told apart."""
     house = House(open_store(store), Settings(store=store))
-    lost = wrong = 0
+    lost = 0
+    wrong: list[str] = []
     for table, players in tables.items():
         rows = await house.store.read(table)
         at = {row.client: row.line for row in rows if row.client}
         clients = [row.client for row in rows if row.client]
-        wrong += len(clients) - len(set(clients))
-        wrong += [row.line for row in rows] != list(range(1, len(rows) + 1))
+        if len(clients) != len(set(clients)):
+            wrong.append(f"{table}: a command is in the log twice, {clients}")
+        if [row.line for row in rows] != list(range(1, len(rows) + 1)):
+            wrong.append(f"{table}: lines {[row.line for row in rows]}")
         replay = replayed(house, table, rows)
         for player in players:
             seat = player.view.get("seat")
             for id, step in player.acknowledged.items():
                 lost += at.get(f"{seat}:{id}") != step
-            wrong += player.heard != sorted(set(player.heard))
+            if player.heard != sorted(set(player.heard)):
+                wrong.append(f"{table}: seat {seat} heard {player.heard}")
             if player.view.get("step") == replay.lines and player.view.get("position") is not None:
                 import msgspec
 
                 now = msgspec.to_builtins(replay.sight.view(seat).position)
-                wrong += now != player.view["position"]
+                if now != player.view["position"]:
+                    wrong.append(f"{table}: seat {seat} sees another position at line {replay.lines}")
     await house.close()
-    return lost, wrong
+    for each in wrong:
+        print(each, file=sys.stderr)
+    return lost, len(wrong)
 
 
 async def kill_trial(
@@ -117,7 +125,7 @@ def server_up(server: Server) -> Opened:
     while True:
         try:
             return server.open_table()
-        except OSError:
+        except (OSError, http.client.HTTPException):
             time.sleep(0.1)
 
 

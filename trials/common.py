@@ -206,8 +206,11 @@ class Player:
             message: dict[str, Any] = json.loads(raw)
             if self.said is not None and (message.get("view") or {}).get("phase") != "over":
                 self.said.append(raw)
+            # A refusal repeats what was told since the command was sent.
+            known = self.heard[-1] if self.heard and message["type"] == "refused" else 0
             for news in message.get("news") or ():
-                self.heard.append(news["step"])
+                if news["step"] > known:
+                    self.heard.append(news["step"])
             if message.get("view"):
                 self.view = message["view"]
             if message["type"] in kinds and (not id or message.get("id") == id):
