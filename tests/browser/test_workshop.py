@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sys
 import zipfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .conftest import listen
+from madoi.server.workshop.measuring import workshop_key
+from madoi.store import open_store
+
+from .conftest import listen, serving
 from .everyone import grave, look
 
 MOST_CLICKS = 8
@@ -156,3 +163,97 @@ def test_nothing_grave_stands_in_the_way_of_anybody(
     page.locator("form button[type=submit]").wait_for()
     assert grave(page) == []
     context.close()
+
+
+@pytest.fixture(scope="module")
+def measuring(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """A server that measures, and the key of its workshop."""
+    folder = tmp_path_factory.mktemp("measuring")
+
+    async def key() -> str:
+        store = open_store(str(folder / "store.sqlite"))
+        try:
+            return await workshop_key(store)
+        finally:
+            await store.close()
+
+    # Playwright has an event loop of its own in this thread.
+    with ThreadPoolExecutor(1) as elsewhere:
+        made = elsewhere.submit(lambda: asyncio.run(key())).result()
+    with serving([sys.executable, "-m", "madoi"], folder, "--workshop", "--bot-pace", "0.02") as address:
+        yield address, made
+
+
+def test_the_whole_loop_change_compare_result_report_print(browser: Browser, measuring: tuple[str, str]):
+    address, key = measuring
+    said: list[str] = []
+    context = look(browser, address, "desktop", "en", "light")
+    page = listen(context.new_page(), said)
+    page.goto(f"/workshop#{key}")
+    page.locator("[data-begin='goryokaku/standard']").click()
+    assert key not in page.url
+    page.locator("[data-row=C10]").click()
+    page.get_by_role("button", name="stone: one less").first.click()
+    expect(page.locator("[data-version='2']")).to_be_visible()
+
+    steps = page.get_by_role("navigation", name="Steps")
+    steps.get_by_role("button", name="Measure").click()
+    page.get_by_role("button", name="2", exact=True).click()
+    page.get_by_role("button", name="Gentle").click()
+    page.get_by_role("button", name="Compare", exact=True).click()
+    progress = page.locator("[data-state=running]")
+    expect(progress).to_be_visible()
+    expect(progress).not_to_have_attribute("data-pairs", "0", timeout=60_000)
+    expect(
+        page.get_by_role("heading", name=re.compile("Peony Stone Wall is built in .* % of games"))
+    ).to_be_visible()
+    assert grave(page) == []
+    page.get_by_role("button", name="Stop here").click()
+    expect(page.locator("[data-state=done]")).to_contain_text("Stopped after")
+    expect(page.get_by_role("row", name=re.compile("Seat 1 wins"))).to_be_visible()
+
+    page.get_by_role("button", name="Type in a result").click()
+    page.get_by_role("textbox", name="Name at seat 1").fill("Hana")
+    for seat, points in ((1, "12"), (2, "9"), (3, "7")):
+        page.get_by_role("spinbutton", name=f"Tiles, Seat {seat}").fill(points)
+    page.get_by_role("spinbutton", name="Daiba, Seat 1").fill("5")
+    page.get_by_label("What we noticed").fill("Too many walls.")
+    assert grave(page) == []
+    page.get_by_role("button", name="Keep the result").click()
+    expect(page.get_by_text("Hana 17")).to_be_visible()
+    expect(page.get_by_text("“Too many walls.”")).to_be_visible()
+
+    steps.get_by_role("button", name="Change").click()
+    history = page.locator(".differs ol")
+    expect(history).to_contain_text("Played at a table: 17, 9, 7")
+    expect(history).to_contain_text("With stone 1 instead of 2")
+    steps.get_by_role("button", name="Print").click()
+    expect(page.locator("[data-ready=true]")).to_be_visible()
+    expect(page.locator("[data-kind=front] .id svg").first).to_be_attached()
+    context.close()
+    assert said == []
+
+
+def test_without_the_key_one_looks_and_starts_nothing(browser: Browser, measuring: tuple[str, str]):
+    """The server does not know a wrong key, and the page asks for it again."""
+    address, _ = measuring
+    context = browser.new_context(base_url=address, locale="en-US", reduced_motion="reduce")
+    page = context.new_page()
+    opened(page, "fuji-99").get_by_role("button", name="Cost: one more").click()
+    expect(page.locator("[data-version='2']")).to_be_visible()
+    page.get_by_role("navigation", name="Steps").get_by_role("button", name="Measure").click()
+    page.get_by_label("Workshop key").fill("a guess")
+    page.get_by_role("button", name="Compare", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("workshop key")
+    expect(page.get_by_label("Workshop key")).to_be_visible()
+    expect(page.locator("[data-state]")).to_have_count(0)
+    context.close()
+
+
+def test_several_people_play_a_changed_set_at_one_screen(page: Page):
+    opened(page, "fuji-99").get_by_role("button", name="Cost: one more").click()
+    expect(page.locator("[data-version='2']")).to_be_visible()
+    page.get_by_role("button", name="Open a table").click()
+    page.get_by_role("button", name="All at this screen").click()
+    expect(page.locator("[data-set]")).to_contain_text("version 2")
+    assert page.evaluate("JSON.parse(localStorage['madoi.tables'])[0].here.length") == 3

@@ -51,11 +51,13 @@ def test_a_store_that_does_not_open_leaves_the_address_free(tmp_path):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         port = other.getsockname()[1]
-    told: list[int] = []
+    told: list[object] = []
     with warnings.catch_warnings():
         warnings.simplefilter("error", ResourceWarning)
         with pytest.raises(MadoiError):
-            serve(Settings(store=str(tmp_path / "madoi.sqlite"), port=port), told.append)
+            serve(
+                Settings(store=str(tmp_path / "madoi.sqlite"), port=port), lambda *words: told.append(words)
+            )
         gc.collect()
     assert told == []
     with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port), 1):

@@ -9,6 +9,9 @@ export interface AchieverName {
   name: string;
 }
 
+/** What an interval says about a difference, given what one cares about. */
+export type Answer = "clear" | "open" | "same";
+
 /** How many people got so many points; the first of all are those who lost. */
 export interface Bar {
   low: number;
@@ -442,6 +445,66 @@ export interface MadeSet {
   id: string;
   key: string;
   version: number;
+}
+
+/** What is measured of a set, for all who know its address; only the workshop's key starts anything. */
+export interface MeasurePage {
+  open: boolean;
+  shown: Measurement | null;
+  waiting: number;
+  most: number;
+  care: Record<string, number>;
+  levels: string[];
+}
+
+/** Compare a version with another set, on the same luck. */
+export interface MeasureSet {
+  version: number;
+  against?: string;
+  players?: number;
+  bots?: string;
+  pairs?: number;
+  care?: Record<string, number>;
+}
+
+/** A comparison of two sets: what was asked, how far it is, and what is known by now. */
+export interface Measurement {
+  id: string;
+  state: string;
+  version: number;
+  against: Words;
+  players: number;
+  bots: string;
+  budget: number;
+  at: number;
+  changes: ChangeLine[];
+  place: number;
+  pairs: number;
+  seconds: number;
+  asked: string[];
+  rows: MetricRow[];
+  paths: Record<string, [number, number, number, number][]>;
+  since: Record<string, number>;
+  sentences: Words[];
+  pairing: Words | null;
+  end: string;
+  games: Watch[];
+}
+
+/** One line of a comparison. */
+export interface MetricRow {
+  key: string;
+  names: Record<string, string>;
+  unit: string;
+  before: number;
+  after: number;
+  difference: number;
+  low: number;
+  high: number;
+  saved: number;
+  pairs: number;
+  care: number;
+  answer: Answer;
 }
 
 /** The tables a browser remembers. */
@@ -938,6 +1001,16 @@ export interface Undo {
   type: "undo";
   id: string;
   step: number;
+}
+
+/** A game worth watching: why, and the points of every seat over the game. */
+export interface Watch {
+  why: Words;
+  note: Words;
+  table: string;
+  scores: (number | null)[];
+  winners: number[];
+  lines: number[][];
 }
 
 /** The answer to hello: what was missed, and the table now. */

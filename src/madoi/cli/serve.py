@@ -50,6 +50,16 @@ def command(
             help="A study of the lab whose games open as replays from its report; may be given again.",
         ),
     ] = None,
+    workshop: Annotated[
+        bool,
+        typer.Option(
+            "--workshop",
+            help="Sets of the workshop may be measured here, by whoever has the key that the first start tells.",
+        ),
+    ] = False,
+    new_workshop_key: Annotated[
+        bool, typer.Option("--new-workshop-key", help="Another key; the one told before opens nothing more.")
+    ] = False,
     limit: Annotated[
         list[str] | None,
         typer.Option(
@@ -70,6 +80,8 @@ def command(
 
         for each in study:
             open_study(each).check()
+    if workshop := workshop or new_workshop_key:
+        import polars  # noqa: F401 -- so that it is missing now, and not when the first measurement ends
     from madoi.server.serve import serve
     from madoi.server.settings import Settings, built_page, with_limits
 
@@ -86,6 +98,7 @@ def command(
         new_tables_per_minute=new_tables,
         web=built_page(),
         studies=study or [],
+        workshop=workshop,
     )
 
     try:
@@ -93,10 +106,13 @@ def command(
     except ValueError as wrong:
         raise typer.BadParameter(str(wrong), param_hint="--limit") from None
 
-    def ready(at: int) -> None:
+    def ready(at: int, key: str) -> None:
         typer.echo(say(speak, "cli", "serving", address=f"http://{host}:{at}"))
+        if workshop:
+            there = say(speak, "cli", "workshop_key", address=f"http://{host}:{at}/workshop#{key}")
+            typer.echo(there if key else say(speak, "cli", "workshop_open"))
         if settings.web is None:
             typer.echo(say(speak, "cli", "no_page"), err=True)
 
     with about_store(store):
-        serve(settings, ready)
+        serve(settings, ready, new_workshop_key)

@@ -118,6 +118,8 @@ class WhatIf:
         self.changes = list(changes)
         self.questions = [question_of(each) for each in study.asked.until]
         self.differences = Differences(study.setting, study.asked.care, study.asked.cards)
+        self.called: dict[str, tuple[str, str]] = {}
+        """What the two sides are called, by language, where that is not their plain names."""
         self.end: End | None = None
         self._cancelled = False
 
@@ -226,7 +228,8 @@ class WhatIf:
                 say(lang, "what_if", "bots", old=level_name(old.bots, lang), new=level_name(new.bots, lang))
             )
         if not parts:
-            parts.append(say(lang, "what_if", "set", old=old.name, new=new.name))
+            before, after = self.called.get(lang, (old.name, new.name))
+            parts.append(say(lang, "what_if", "set", old=before, new=after))
         return say(lang, "what_if", "and").join(parts)
 
     def verdict(self, lang: str) -> str:

@@ -23,6 +23,7 @@ from madoi.server.routes import add_routes
 from madoi.server.settings import Settings
 from madoi.server.sharing import page_with_tags, share_routes
 from madoi.server.socket import serve_socket
+from madoi.server.workshop.measuring import Measuring
 from madoi.server.workshop.routes import add_workshop, zip_route
 from madoi.store.interface import Store
 from madoi.table.clock import Now, wall_clock
@@ -32,7 +33,8 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
     house = House(store, settings, now)
     api = Api()
     add_routes(api, house)
-    add_workshop(api, house)
+    measuring = Measuring(house)
+    add_workshop(api, house, measuring)
     mistakes = Buckets(settings.wrong_keys_per_minute)
 
     @asynccontextmanager
@@ -40,6 +42,7 @@ def make_app(store: Store, settings: Settings, now: Now = wall_clock) -> Guard:
         house.start()
         yield
         await house.close()
+        measuring.close()
 
     async def socket(socket: WebSocket) -> None:
         await serve_socket(socket, house, mistakes)

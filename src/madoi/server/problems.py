@@ -54,6 +54,19 @@ TEXTS = {
         "Only its maker goes on with this set; make a copy",
         "このセットを変えられるのは作った人だけです。写しを作ってください",
     ),
+    "no-measuring": (
+        "This server does not measure: whoever runs it starts it with --workshop",
+        "このサーバーでは測れません。動かしている人が --workshop をつけて始めると測れます",
+    ),
+    "wrong-key": (
+        "Only whoever runs this server or has its workshop key starts or stops a measurement",
+        "測り始めたり止めたりできるのは、サーバーを動かしている人と工房の鍵を持つ人だけです",
+    ),
+    "same-set": (
+        "Nothing differs between these two, so there is nothing to measure",
+        "この二つに違いはないので、測るものがありません",
+    ),
+    "measuring": ("This set is being measured already", "このセットはもう測っています"),
     "no-book": ("There is no such book", "その本はありません"),
     "not-free": (
         "A free seat is for a person, at a listed table",
@@ -80,6 +93,10 @@ STATUS = {
     "no-set": 422,
     "no-workshop": 404,
     "not-yours": 403,
+    "no-measuring": 403,
+    "wrong-key": 403,
+    "same-set": 422,
+    "measuring": 409,
     "no-book": 422,
     "not-free": 422,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 import sys
@@ -15,6 +16,7 @@ from madoi.server.frames import Frames
 from madoi.server.guard import Guard
 from madoi.server.patience import patient_for
 from madoi.server.settings import Settings
+from madoi.server.workshop.measuring import workshop_key
 from madoi.store import in_use, open_store
 
 SWITCH_SECONDS = 0.0002
@@ -25,15 +27,24 @@ DEAD_SECONDS = 20
 """A peer that takes nothing for so long is gone, whatever it has not read."""
 
 
-def serve(settings: Settings, ready: Callable[[int], None]) -> None:
-    """Listen, tell `ready` the port, and serve. The address is free again afterwards, however it ended."""
+def serve(settings: Settings, ready: Callable[[int, str], None], new_key: bool = False) -> None:
+    """Listen, tell `ready` the port and a workshop key that was made just now, and serve. The address is free again afterwards, however it ended."""
     logs.set_up()
     sys.setswitchinterval(SWITCH_SECONDS)
     with listening(settings.host, settings.port) as waiting, in_use(settings.store):
         app = make_app(open_store(settings.store), settings)
         tidy_seldom()
-        ready(int(waiting.getsockname()[1]))
+        key = asyncio.run(made_key(settings, new_key)) if settings.workshop else ""
+        ready(int(waiting.getsockname()[1]), key)
         uvicorn.Server(server_config(app)).run(sockets=[waiting])
+
+
+async def made_key(settings: Settings, again: bool) -> str:
+    store = open_store(settings.store)
+    try:
+        return await workshop_key(store, again)
+    finally:
+        await store.close()
 
 
 def tidy_seldom() -> None:

@@ -56,6 +56,14 @@ class Settings(msgspec.Struct, kw_only=True):
     """Sets that people may make, in all."""
     workshop_versions: int = 1000
     """Versions of one set."""
+    workshop: bool = False
+    """Whoever holds the workshop key may have sets measured here."""
+    measure_pairs: int = 5000
+    """So many pairs of games a measurement may play."""
+    measure_seconds: float = 3600.0
+    """The longest a measurement may play; what is known then is kept."""
+    measures_waiting: int = 20
+    """Measurements that wait or run, in all."""
     studies: list[Path] = []
     """Folders of the lab whose games open as replays."""
     web: Path | None = None
@@ -83,6 +91,9 @@ LIMITS = (
     "unseated_days",
     "workshop_sets",
     "workshop_versions",
+    "measure_pairs",
+    "measure_seconds",
+    "measures_waiting",
 )
 """The numbers that whoever runs a server may change; docs/operations.md tells them all."""
 

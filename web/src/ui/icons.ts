@@ -30,6 +30,12 @@ export const ICONS = {
     '<g transform="scale(0.923)"><path d="M0-11 3.76-5.18 10.46-3.4 6.09 1.98 6.47 8.9 0 6.4-6.47 8.9-6.09 1.98-10.46-3.4-3.76-5.18Z" fill="none" stroke="currentColor" stroke-linejoin="round" stroke-width="1.6"/></g>',
   mat:
     '<g transform="scale(0.923)"><path d="M-11 10v-11l11-9 11 9v11ZM-3 10v-7h6v7" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/></g>',
+  pencil:
+    '<path d="M-8 8-6.6 3 4-7.6A1.8 1.8 0 0 1 6.6-7.6L7.6-6.6A1.8 1.8 0 0 1 7.6-4L-3 6.6ZM2-5.6 5.6-2" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
+  measure:
+    '<path d="M-9-4V4M9-4V4M-9 0H9" fill="none" stroke="currentColor" stroke-linecap="round" stroke-width="1.6"/><circle r="3.2" fill="currentColor"/>',
+  printer:
+    '<path d="M-5-3V-9H5V-3M-5 5H-9V-3H9V5H5M-5 1H5V9H-5Z" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
   cards:
     '<g stroke="currentColor" stroke-width="1.6"><rect x="-10" y="-7.5" rx="2" width="12" height="17" fill="none"/><rect x="-3" y="-10.5" rx="2" width="12" height="17" fill="var(--ground, #F4EEE1)"/></g>',
   log:

@@ -1,7 +1,7 @@
 /** The workshop over HTTP. */
 
 import { ask } from "../table/api";
-import type { Checked, HistoryLine, Kept, KeepSet, MadeSet, NameSet, NewSet, PlayedGame, SetPage, WorkshopForm } from "../wire";
+import type { Checked, HistoryLine, Kept, KeepSet, MadeSet, Measurement, MeasurePage, MeasureSet, NameSet, NewSet, PlayedGame, SetPage, WorkshopForm } from "../wire";
 
 export const workshop = {
   form: (game: string) => ask<WorkshopForm>(`workshop/${game}`),
@@ -12,6 +12,10 @@ export const workshop = {
   keep: (id: string, key: string, wish: KeepSet) => ask<Kept>(`sets/${id}/keep`, { body: wish, token: key }),
   name: (id: string, key: string, wish: NameSet) => ask<HistoryLine>(`sets/${id}/name`, { body: wish, token: key }),
   played: (id: string, key: string, wish: PlayedGame) => ask<HistoryLine>(`sets/${id}/played`, { body: wish, token: key }),
+  /** What is measured now or was last; or the result that a line of the history tells. */
+  measured: (id: string, version?: number) => ask<MeasurePage>(`sets/${id}/measure${version ? `?version=${version}` : ""}`),
+  measure: (id: string, key: string, wish: MeasureSet) => ask<Measurement>(`sets/${id}/measure`, { body: wish, token: key }),
+  stop: (id: string, key: string) => ask<MeasurePage>(`sets/${id}/measure/stop`, { body: {}, token: key }),
 };
 
 /** `w-ID-VERSION`, what a table calls its set, in its parts; null for sets that come with Madoi. */

@@ -2,7 +2,7 @@
 
 import { settings, type Lang } from "../settings.svelte";
 import { api, Refused } from "../table/api";
-import type { ChangeLine, Fault, Field, GameWords, HistoryLine, SetPage, Words } from "../wire";
+import type { ChangeLine, Fault, Field, GameWords, HistoryLine, PlayedSeat, SetPage, Words } from "../wire";
 import { workshop } from "./api";
 import { at, groupsOf, put, startsWith, type Group, type Path, type Row } from "./form";
 import { mine } from "./mine.svelte";
@@ -186,9 +186,11 @@ export class Bench {
       if (!this.own) await this.copy();
       const kept = await workshop.keep(this.id, mine.key(this.id), { after: this.version, ...(back === undefined ? { content } : { back }) });
       this.shelved = content;
+      const others = kept.version > this.version + 1;
       [this.version, this.keptAt, this.changes] = [kept.version, kept.at, kept.changes];
       this.history = [kept.line, ...this.history];
       if (back !== undefined) this.show(await workshop.page(this.id));
+      else if (others) await this.refresh();
       this.shelved = this.holds;
       this.working = false;
       this.problem = null;
@@ -272,9 +274,23 @@ export class Bench {
     }
   }
 
-  /** Something else stands in the history now. */
-  noted(line: HistoryLine): void {
-    this.history = [line, ...this.history];
-    this.version = line.version;
+  /** A game of a real table goes into the history. False if it was refused. */
+  async report(version: number, seats: PlayedSeat[], note: string): Promise<boolean> {
+    try {
+      await workshop.played(this.id, mine.key(this.id), { after: this.version, version, seats, note });
+      await this.refresh();
+      return true;
+    } catch (refused) {
+      this.failed(refused);
+      return false;
+    }
+  }
+
+  /** What stands in the history by now: results come in by themselves. */
+  async refresh(): Promise<void> {
+    const page = await workshop.page(this.id);
+    this.history = page.history;
+    [this.version, this.keptAt] = [page.last, page.at];
+    this.problem = null;
   }
 }

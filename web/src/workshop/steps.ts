@@ -1,3 +1,3 @@
 /** The loop of a designer, in its order. */
-export const STEPS = ["change", "play", "print"] as const;
+export const STEPS = ["change", "play", "measure", "print"] as const;
 export type Step = (typeof STEPS)[number];

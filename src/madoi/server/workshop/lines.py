@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from madoi.server.workshop.wire import ChangeLine, HistoryLine, PlayedSeat
+from madoi.server.workshop.wire import ChangeLine, HistoryLine, Measurement, PlayedSeat
 from madoi.store.interface import Row
 from madoi.table.news import Words
 
@@ -54,8 +54,7 @@ class Played(msgspec.Struct, tag="played", tag_field="kind"):
 class Measured(msgspec.Struct, tag="measured", tag_field="kind"):
     at: int
     version: int
-    sentences: list[Words]
-    result: dict[str, Any]
+    result: Measurement
 
 
 Line = Made | Kept | Named | Played | Measured
@@ -83,7 +82,9 @@ def told(version: int, line: Line) -> HistoryLine:
                 version, line.at, "played", back=line.version, seats=line.seats, note=line.note
             )
         case Measured():
-            return HistoryLine(version, line.at, "measured", back=line.version, sentences=line.sentences)
+            return HistoryLine(
+                version, line.at, "measured", back=line.version, sentences=line.result.sentences
+            )
         case Made():
             return HistoryLine(version, line.at, "made")
 
@@ -115,6 +116,20 @@ class WorkSet:
             if isinstance(line, Made | Kept):
                 return at
         return 1
+
+    def place_after(self, version: int) -> int:
+        """Where a line goes that somebody wrote at this version: results that came in since then are in nobody's way."""
+        since = [line for at, line in self.lines.items() if at > version]
+        return self.last if all(isinstance(line, Measured | Played) for line in since) else version
+
+    def measured(self, version: int | None = None) -> Measurement | None:
+        """The result that a line of the history tells; without a number the last."""
+        found = [
+            line.result
+            for at, line in self.lines.items()
+            if isinstance(line, Measured) and version in (None, at)
+        ]
+        return found[-1] if found else None
 
     def history(self) -> list[HistoryLine]:
         """Every line, the last first."""

@@ -17,6 +17,7 @@ from madoi.server.house import House
 from madoi.server.limits import Buckets
 from madoi.server.problems import Problem
 from madoi.server.workshop import judging, wire
+from madoi.server.workshop.measuring import Measuring
 
 SET_BYTES = 300_000
 """A set as JSON."""
@@ -31,9 +32,10 @@ class ImportQuery(msgspec.Struct):
     name: wire.Title = "?"
 
 
-def add_workshop(api: Api, house: House) -> None:
+def add_workshop(api: Api, house: House, measuring: Measuring) -> None:
     makes = Buckets(house.settings.new_tables_per_minute)
     checks = Buckets(house.settings.messages_per_second * 60)
+    wrong = Buckets(house.settings.wrong_keys_per_minute)
     workshop = house.workshop
 
     def check_pace(call: Call, buckets: Buckets = checks) -> None:
@@ -93,6 +95,36 @@ def add_workshop(api: Api, house: House) -> None:
         """How a game went at a real table."""
         check_pace(call)
         return await workshop.played(call.path["set"], call.token, call.body)
+
+    async def check_key(call: Call) -> None:
+        """That somebody holds the workshop's key; whoever guesses is slowed down."""
+        if wrong.of(call.address).is_empty():
+            raise Problem("too-fast")
+        try:
+            await measuring.check_key(call.token)
+        except Problem:
+            wrong.of(call.address).take()
+            raise
+
+    @api.get("/api/sets/{set}/measure", query=SetQuery)
+    async def look_at_measure(call: Call) -> wire.MeasurePage:
+        """What is measured of a set now, or was last; or the result that a line of its history tells."""
+        check_pace(call)
+        return await measuring.page(call.path["set"], call.query.version)
+
+    @api.post("/api/sets/{set}/measure", body=wire.MeasureSet, token=True)
+    async def measure_set(call: Call) -> wire.Measurement:
+        """Compare a set with another, for whoever holds the workshop's key."""
+        check_pace(call)
+        await check_key(call)
+        return await measuring.start(call.address, call.path["set"], call.body)
+
+    @api.post("/api/sets/{set}/measure/stop", token=True)
+    async def stop_measure(call: Call) -> wire.MeasurePage:
+        """End a comparison, for whoever holds the workshop's key: what is known by now is kept."""
+        check_pace(call)
+        await check_key(call)
+        return await measuring.stop(call.path["set"])
 
 
 def zip_route(house: House) -> Route:

@@ -210,13 +210,13 @@ class Workshop:
         changes, all_changes = msgspec.json.decode(told, type=list[list[wire.ChangeLine]])
         more = max(0, len(changes) - lines.TOLD)
         line = lines.Kept(self._house.now(), content, changes[: lines.TOLD], more, back)
-        version = await self.append(id, wish.after, line)
+        version = await self.append(id, found.place_after(wish.after), line)
         return wire.Kept(version, line.at, all_changes, lines.told(version, line))
 
     async def name(self, id: str, key: str, wish: wire.NameSet) -> wire.HistoryLine:
-        await self.own(id, key)
+        found = await self.own(id, key)
         line = lines.Named(self._house.now(), tidy(wish.name), tidy(wish.note))
-        return lines.told(await self.append(id, wish.after, line), line)
+        return lines.told(await self.append(id, found.place_after(wish.after), line), line)
 
     async def played(self, id: str, key: str, wish: wire.PlayedGame) -> wire.HistoryLine:
         """A game at a real table, typed in."""
@@ -228,7 +228,7 @@ class Workshop:
             raise UnknownSet
         seats = [wire.PlayedSeat(tidy(each.name), each.points, each.lines) for each in wish.seats]
         line = lines.Played(self._house.now(), wish.version, seats, tidy(wish.note))
-        return lines.told(await self.append(id, wish.after, line), line)
+        return lines.told(await self.append(id, found.place_after(wish.after), line), line)
 
     async def append(self, id: str, after: int, line: lines.Line) -> int:
         body = lines.write_line(line)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from madoi.core.form import Field, Part
+from madoi.lab.totals import MetricRow
 from madoi.table.news import Words
 
 SetName = Annotated[str, Meta(max_length=60)]
@@ -67,6 +68,26 @@ class PlayedGame(msgspec.Struct, forbid_unknown_fields=True):
     """What was printed."""
     seats: Annotated[list[PlayedSeat], Meta(min_length=1, max_length=8)]
     note: Note = ""
+
+
+Pairs = Annotated[int, Meta(ge=1, le=100_000)]
+Care = Literal["used", "win", "length"]
+"""What one may care about: that a card is used, that a seat wins, how long a game is."""
+
+
+class MeasureSet(msgspec.Struct, forbid_unknown_fields=True):
+    """Compare a version with another set, on the same luck."""
+
+    version: Version
+    against: SetName = ""
+    """Another set; empty for what this one was made from."""
+    players: Annotated[int, Meta(ge=1, le=8)] = 1
+    bots: Annotated[str, Meta(max_length=20)] = "easy"
+    """The level that plays, on both sides."""
+    pairs: Pairs = 1000
+    """So many at most."""
+    care: dict[Care, Annotated[float, Meta(gt=0, le=1000)]] = {}
+    """Smaller changes are of no interest; shares in points of a hundred."""
 
 
 # From the server
@@ -160,3 +181,67 @@ class Kept(msgspec.Struct):
     changes: list[ChangeLine]
     """Against what the set was made from."""
     line: HistoryLine
+
+
+class Watch(msgspec.Struct):
+    """A game worth watching: why, and the points of every seat over the game."""
+
+    why: Words
+    note: Words
+    table: str
+    """Where it is replayed."""
+    scores: list[int | None]
+    winners: list[int]
+    lines: list[list[float]]
+
+
+class Measurement(msgspec.Struct):
+    """A comparison of two sets: what was asked, how far it is, and what is known by now."""
+
+    id: str
+    state: str
+    """waiting, running, done."""
+    version: int
+    against: Words
+    players: int
+    bots: str
+    budget: int
+    """So many pairs at most."""
+    at: int
+    changes: list[ChangeLine]
+    """What differs between the two sides."""
+    place: int = 0
+    """waiting: so many come before."""
+    pairs: int = 0
+    seconds: float = 0.0
+    """So long it has been played."""
+    asked: list[str] = []
+    """The keys of what was asked; they are the first rows."""
+    rows: list[MetricRow] = []
+    paths: dict[str, list[tuple[int, float, float, float]]] = {}
+    """By question: after how many pairs, the difference, and its interval."""
+    since: dict[str, int] = {}
+    """By question: the pair since which it has been answered."""
+    sentences: list[Words] = []
+    """The answers: what was asked in its order, then what else became clear."""
+    pairing: Words | None = None
+    """What the same luck was worth."""
+    end: str = ""
+    """done: answered, budget, left (somebody or the clock stopped it), failed."""
+    games: list[Watch] = []
+
+
+class MeasurePage(msgspec.Struct):
+    """What is measured of a set, for all who know its address; only the workshop's key starts anything."""
+
+    open: bool
+    """This server measures at all."""
+    shown: Measurement | None
+    """What is waiting or running now, else the last result."""
+    waiting: int
+    """So many comparisons are waiting or running, of all sets."""
+    most: int
+    """So many pairs may be asked for."""
+    care: dict[Care, float]
+    """What one cares about unless one says otherwise."""
+    levels: list[str]
