@@ -149,6 +149,8 @@ export interface Room {
   readonly tellsOdds: boolean;
   /** False while looking back or after a gap: nothing flies then. */
   readonly moving: boolean;
+  /** The review stands at the right: the board leaves away what lies there else, its log and its seats. */
+  readonly reviewed: boolean;
   /** How often this seat took help: undo, hint, odds. */
   readonly ledger: Record<string, number>;
   /** How the game ended; null before. */

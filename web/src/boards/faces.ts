@@ -6,9 +6,14 @@ export interface FaceProps {
   /** The content of the component files. */
   components: Record<string, unknown>;
   id: string;
+  /** How wide it lies there: a small card says less in larger letters. */
+  px?: number | undefined;
   /** What stands there for a thing that nobody has drawn. */
   otherwise?: Snippet | undefined;
 }
+
+/** As wide as print: everything that stands on it can be read. */
+export const WHOLE = 240;
 
 type FaceModule = { default: Component<FaceProps> };
 type PlainModule = { default: Component };

@@ -16,10 +16,13 @@ interface Room {
 }
 
 /** The least size of a name on a card that is `px` wide: 11 on a desk, 12 in the hand, in hundredths of the card. */
-export const leastPrint = (px: number, phone: boolean): number => Math.min(20, ((phone ? 12.4 : 11.4) * 100) / (px || 104));
+export const leastPrint = (px: number, phone: boolean): number => Math.min(20, ((phone ? 12.4 : 11.4) * 100) / px);
 
-/** How wide the letters of the serif are, in hundredths of an em; a kana or kanji has a whole one. */
-const WIDTHS: Record<number, string> = { 25: " '’·", 34: "ijl.,-–:()", 40: "ftIJ", 50: "rsz", 57: "aceghoqvxyS0123456789", 66: "bdkhnpquBEFLPTZ", 75: "ACDGKOQRVXY", 85: "wHNU", 100: "mMW" };
+/** How wide the letters of the serif are, in hundredths of an em, rounded up; a kana or kanji has a whole one. */
+const WIDTHS: Record<number, string> = {
+  25: " '’", 33: "j.,:·", 36: "il-!", 38: "t()", 42: "fIJ", 48: "1r", 51: "sz", 57: "acevy7", 58: "gxS0234568–9",
+  62: "oZ", 64: "kqFL", 66: "bdpEP", 69: "hnuBT", 70: "CY", 74: "ARVX", 75: "GK", 79: "DOQ&", 81: "NU", 86: "wH", 99: "mM", 108: "W",
+};
 const EMS = new Map(Object.entries(WIDTHS).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width) / 100] as const)));
 
 const emsOf = (text: string): number => [...text].reduce((sum, letter) => sum + (EMS.get(letter) ?? 1), 0);

@@ -24,6 +24,7 @@ export class PuzzleRoom implements Room {
   readonly canWatch = false;
   readonly paused = false;
   readonly moving = false;
+  readonly reviewed = false;
   readonly ledger = {};
   readonly result = null;
   readonly tellsOdds = false;

@@ -55,6 +55,7 @@ export class TableRoom implements Room {
   /** The best moves of this moment, while the lamp burns. */
   advice = $state.raw<Hints | null>(null);
   moving = $state(true);
+  reviewed = $state(false);
   headline = $state.raw<Headline>({ over: "", line: "" });
   private readonly director = new Director(
     ({ news, view }) => {

@@ -42,6 +42,8 @@ interface Room {
   /** A phone on its side: the sheet lies at the right. */
   lying?: boolean;
   narrow: boolean;
+  /** No rail: the stage has the whole width. */
+  bare?: boolean;
   rows: number;
   /** The height of the phone's sheet. */
   sheet: number;
@@ -77,7 +79,7 @@ export function cellAt(lay: Layout, x: number, y: number): string | null {
 
 export const SHEET_WIDE = 344;
 
-export function layout({ width, height, phone, lying = false, narrow, rows, sheet }: Room): Layout {
+export function layout({ width, height, phone, lying = false, narrow, bare = false, rows, sheet }: Room): Layout {
   if (lying) {
     const stage = width - SHEET_WIDE;
     const line = 72;
@@ -125,7 +127,7 @@ export function layout({ width, height, phone, lying = false, narrow, rows, shee
     };
   }
 
-  const stage = width - (narrow ? 320 : 380);
+  const stage = width - (bare ? 0 : narrow ? 320 : 380);
   const margin = narrow ? 28 : 40;
   const left = margin + (narrow ? 122 : 156);
   const low = height < 780;
