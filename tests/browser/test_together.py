@@ -167,3 +167,46 @@ def test_the_receipt_says_what_one_device_can_vouch_for(page: Page):
     # Both seats were bound and told their salts.
     expect(page.get_by_text("Pledge of Ren")).to_be_visible()
     expect(page.get_by_text("Salt of Ren")).to_be_visible()
+
+
+TAKES_NOTICES = """() => {
+  Notification.requestPermission = async () => "granted";
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+  const taken = { endpoint: "https://93.184.216.34/push/1", toJSON: () => ({ endpoint: taken.endpoint, keys }) };
+  PushManager.prototype.subscribe = async (how) => (how.applicationServerKey.length > 80 ? taken : null);
+  PushManager.prototype.getSubscription = async () => taken;
+}"""
+
+
+def test_turn_notices_are_asked_for_at_the_table(page: Page, complaints: list[str]):
+    links = page.request.post("/api/tables", data={"game": "fuji-99", "seats": [{}, {}]}).json()
+    page.add_init_script(f"({TAKES_NOTICES})()")
+    page.goto(links["seats"][0])
+    page.locator("#guest").fill("Aki")
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".qr svg").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Turn notices").click()
+    here = page.get_by_role("switch")
+    here.click()
+    expect(here).to_be_checked()
+    expect(page.get_by_role("status")).to_have_text("You will be told, also when this page is closed.")
+
+    # An address of the server's own network is refused with its reason; the browser stays told.
+    page.get_by_label("An address of your own").fill("https://127.0.0.1/hook")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("status")).to_contain_text("public addresses")
+    assert [said for said in complaints if "422" not in said] == []
+    complaints.clear()
+    token = page.evaluate("JSON.parse(localStorage['madoi.tables'])[0].token")
+    told = page.request.get(
+        f"/api/tables/{links['table']}/notices", headers={"authorization": f"Bearer {token}"}
+    )
+    assert told.json() == {"browsers": 1, "hook": ""}
+    here.click()
+    expect(here).not_to_be_checked()
+    told = page.request.get(
+        f"/api/tables/{links['table']}/notices", headers={"authorization": f"Bearer {token}"}
+    )
+    assert told.json() == {"browsers": 0, "hook": ""}

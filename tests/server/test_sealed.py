@@ -25,6 +25,7 @@ ABOUT_NO_TABLE = {
     "GET /api/games/{game}/books",
     "GET /metrics",
     "GET /healthz",
+    "GET /api/push",
     "GET /api/openapi.json",
     "GET /{path:path}",
     "GET /share/house.png",
@@ -37,6 +38,8 @@ SEATS_ONLY = {
     "POST /api/tables/{table}/rematch": {},
     "POST /api/tables/{table}/forget": {"which": "all"},
     "POST /api/tables/{table}/code": {},
+    "GET /api/tables/{table}/notices": None,
+    "POST /api/tables/{table}/notices": {},
     "GET /api/tables/{table}/story": None,
     "POST /api/tables/{table}/achiever": {"name": "x"},
 }

@@ -10,7 +10,9 @@ from madoi.store import open_store
 from madoi.store.interface import (
     Achiever,
     Entry,
+    Full,
     Key,
+    NoticeRow,
     Repeated,
     Row,
     Stale,
@@ -236,3 +238,17 @@ async def test_a_backup_holds_the_log_while_tables_go_on(store, address, tmp_pat
     await asyncio.to_thread(store.backup, copy)
     await store.append("t1", 2, [entry("later")])
     assert copy.stat().st_size > 1000
+
+
+async def test_a_seat_has_so_many_told_and_the_same_is_kept_anew(store):
+    await opened(store)
+    one, other = NoticeRow("t1", 0, "a", b"1"), NoticeRow("t1", 1, "a", b"2")
+    for row in (one, other, NoticeRow("t1", 0, "a", b"3")):
+        await store.keep_notice(row, 1)
+    assert await store.notices("t1") == [NoticeRow("t1", 0, "a", b"3"), other]
+    with pytest.raises(Full):
+        await store.keep_notice(NoticeRow("t1", 0, "b", b"4"), 1)
+    await store.drop_notice("t1", 0, "a")
+    assert await store.notices("t1") == [other]
+    assert await store.archive(10**15, 0) == ["t1"]
+    assert await store.notices("t1") == []

@@ -56,6 +56,13 @@ export interface Branch {
   bot?: string;
 }
 
+/** Where a browser takes messages, and the key to write them with, as `PushSubscription` tells it. */
+export interface Browser {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 /** Ask whether a seat is still there. */
 export interface Call {
   type: "call";
@@ -598,6 +605,20 @@ export interface NewsPage {
   step: number;
 }
 
+/** Whom to tell when this seat is asked; what is left out stays as it is. */
+export interface NoticeWish {
+  lang?: "en" | "ja";
+  browser?: Browser | null;
+  forget?: string;
+  hook?: string | null;
+}
+
+/** Whom a seat has told: how many browsers, and at which address. */
+export interface NoticesOf {
+  browsers: number;
+  hook: string;
+}
+
 /** One of the numbered deals, the same for everybody. */
 export interface NumberedDeal {
   kind: "number";
@@ -644,6 +665,11 @@ export interface Present {
   type: "present";
   seats: boolean[];
   watching: number;
+}
+
+/** The public key of this house, for `PushManager.subscribe`. */
+export interface PushKey {
+  key: string;
 }
 
 /** What is told after an answer. */

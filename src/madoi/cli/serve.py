@@ -43,6 +43,16 @@ def command(
     new_tables: Annotated[
         int, typer.Option("--new-tables", min=1, help="New tables per minute from one address.")
     ] = 60,
+    contact: Annotated[
+        str,
+        typer.Option(
+            "--contact", help="mailto:… or https://…: whom push services may write to about this server."
+        ),
+    ] = "",
+    private_hooks: Annotated[
+        bool,
+        typer.Option("--private-hooks", help="Turn notices may go to plain http and to your own network."),
+    ] = False,
     study: Annotated[
         list[Path] | None,
         typer.Option(
@@ -96,6 +106,8 @@ def command(
         bot_pace=bot_pace,
         bot_queue=bot_queue,
         new_tables_per_minute=new_tables,
+        contact=contact,
+        private_hooks=private_hooks,
         web=built_page(),
         studies=study or [],
         workshop=workshop,

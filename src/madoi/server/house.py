@@ -20,6 +20,7 @@ from madoi.server.keys import KeyRing
 from madoi.server.live import LiveTable
 from madoi.server.logs import logger, note, warn
 from madoi.server.measures import Measures
+from madoi.server.notices import Notices
 from madoi.server.problems import Problem
 from madoi.server.queue import Elsewhere
 from madoi.server.readers import Readers
@@ -73,6 +74,7 @@ class House:
         )
         self.readers = Readers(self)
         self.workshop = Workshop(self)
+        self.notices = Notices(self)
         self.uptime = Uptime(self)
         self.duties = Duties(self.measures)
         self._well_until = 0.0

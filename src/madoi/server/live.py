@@ -197,12 +197,14 @@ class LiveTable:
 
     def _follow(self, lines: Sequence[tuple[log.Line, str]], own: bool) -> None:
         """Apply lines that are durable, and tell everybody."""
-        before = self.table.lines
+        before, asked, over = self.table.lines, self.table.asked(), self.table.is_over
         for line, client in lines:
             self.table.apply(line, client)
         if self.table.lines > before:
             self._tell(before)
             self.look_ahead(own)
+            if own:
+                self.house.notices.look(self, asked, over)
 
     # Telling
 

@@ -61,6 +61,11 @@ class Presence:
         if self._live.listeners and now - self._announced > AGAIN_SECONDS:
             self._announce()
 
+    def is_here(self, seat: int) -> bool:
+        """True if the seat has a page open, in any process."""
+        everywhere = [self._here(), *(here for here, _ in self._others.values())]
+        return any(seat in here.seats for here in everywhere)
+
     def _here(self) -> Here:
         seats = [listener.seat for listener in self._live.listeners]
         taken = sorted({seat for seat in seats if seat is not None})

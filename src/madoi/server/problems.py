@@ -48,6 +48,10 @@ TEXTS = {
         "Only today's deal and those of days that are over, up to a year ago, can be played",
         "遊べるのは、今日の配りと、一年前までの過ぎた日の配りだけです",
     ),
+    "no-hook": (
+        "Notices go to public addresses that begin with https://",
+        "お知らせを送れるのは https:// で始まる公開のアドレスだけです",
+    ),
     "no-set": ("There is no such set of components", "その構成はありません"),
     "no-workshop": ("This game has no workshop", "このゲームに工房はありません"),
     "not-yours": (
@@ -90,6 +94,7 @@ STATUS = {
     "no-code": 404,
     "no-daily": 422,
     "no-day": 422,
+    "no-hook": 422,
     "no-set": 422,
     "no-workshop": 404,
     "not-yours": 403,

@@ -223,6 +223,24 @@ def add_routes(api: Api, house: House) -> None:
         live = await house.table(call.path["table"])
         return await carry_out(live, seat, call.body)
 
+    @api.get("/api/push", lasting=True)
+    async def push_key(call: Call) -> wire.PushKey:
+        """The public key that a browser needs to take turn notices of this house."""
+        return wire.PushKey((await house.notices.signer()).public)
+
+    @api.get("/api/tables/{table}/notices", token=True)
+    async def notices(call: Call) -> wire.NoticesOf:
+        """Whom the seat of the token has told when it is asked."""
+        return await house.notices.of(call.path["table"], await seat_of(call))
+
+    @api.post("/api/tables/{table}/notices", body=wire.NoticeWish, token=True)
+    async def change_notices(call: Call) -> wire.NoticesOf:
+        """Tell another browser or an address when the seat of the token is asked, or tell it no more."""
+        seat = await seat_of(call)
+        if not commands.of(call.address).take():
+            raise Problem("too-fast")
+        return await house.notices.wish(call.path["table"], seat, call.body)
+
     # Afterwards
 
     async def finished(call: Call) -> TableCard:

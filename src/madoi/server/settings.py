@@ -64,6 +64,12 @@ class Settings(msgspec.Struct, kw_only=True):
     """The longest a measurement may play; what is known then is kept."""
     measures_waiting: int = 20
     """Measurements that wait or run, in all."""
+    contact: str = ""
+    """Whom push services may write to about this server: `mailto:…` or an https address."""
+    private_hooks: bool = False
+    """Turn notices may go to plain http and to addresses of our own network."""
+    notice_seconds: float = 10.0
+    """Who is asked and has not answered after so long is told beyond the tab."""
     studies: list[Path] = []
     """Folders of the lab whose games open as replays."""
     web: Path | None = None
@@ -87,6 +93,7 @@ LIMITS = (
     "read_seconds",
     "reads_per_address",
     "reads_waiting",
+    "notice_seconds",
     "archive_days",
     "unseated_days",
     "workshop_sets",

@@ -38,6 +38,7 @@ Person = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
 GameId = Annotated[str, Meta(min_length=1, max_length=60)]
 SetId = Annotated[str, Meta(max_length=60)]
 Said = Annotated[str, Meta(max_length=60)]
+PushSecret = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_=-]{16,100}$")]
 BookId = Annotated[str, Meta(max_length=60)]
 
 
@@ -234,6 +235,26 @@ class Branch(msgspec.Struct, forbid_unknown_fields=True):
     bot: BotCode = "greedy"
 
 
+class Browser(msgspec.Struct, forbid_unknown_fields=True):
+    """Where a browser takes messages, and the key to write them with, as `PushSubscription` tells it."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    p256dh: PushSecret
+    auth: PushSecret
+
+
+class NoticeWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Whom to tell when this seat is asked; what is left out stays as it is."""
+
+    lang: Literal["en", "ja"] = "en"
+    browser: Browser | None = None
+    """Tell this browser, too."""
+    forget: Annotated[str, Meta(max_length=1000)] = ""
+    """The endpoint of a browser that is not to be told any more."""
+    hook: Annotated[str, Meta(max_length=500)] | None = None
+    """An address of the person's own that gets a POST; empty for none."""
+
+
 class DayOf(msgspec.Struct, forbid_unknown_fields=True):
     """Whose day."""
 
@@ -370,6 +391,19 @@ class MyTable(msgspec.Struct):
     deal: str
     label: str
     """The number or the date of the deal."""
+
+
+class NoticesOf(msgspec.Struct):
+    """Whom a seat has told: how many browsers, and at which address."""
+
+    browsers: int
+    hook: str
+
+
+class PushKey(msgspec.Struct):
+    """The public key of this house, for `PushManager.subscribe`."""
+
+    key: str
 
 
 class BookCard(msgspec.Struct):

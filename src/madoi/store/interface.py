@@ -81,6 +81,15 @@ class Achiever(msgspec.Struct, frozen=True):
     at: int
 
 
+class NoticeRow(msgspec.Struct, frozen=True):
+    """Whom to tell that a seat is asked: a browser, or an address of its person's own."""
+
+    table: str
+    seat: int
+    id: str
+    body: bytes
+
+
 class SetRow(msgspec.Struct, frozen=True):
     """A set of components that somebody made. Its lines tell the rest."""
 
@@ -256,6 +265,13 @@ class Store(Protocol):
 
     async def drop_settings(self, above: str, below: str) -> None:
         """Forget the values whose names lie between these two."""
+
+    async def keep_notice(self, row: NoticeRow, most: int) -> None:
+        """Keep one for a seat, or the same anew, unless the seat has `most` others. Raises Full."""
+
+    async def notices(self, table: str) -> list[NoticeRow]: ...
+
+    async def drop_notice(self, table: str, seat: int, id: str) -> None: ...
 
     async def add_set(self, row: SetRow, body: bytes, most: int) -> None:
         """Make a set with its first line, unless there are `most` of them. Raises Full."""

@@ -137,6 +137,17 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) {by_key}
         """,
     ),
+    (  # 7: whom to tell that a seat is asked
+        """
+        CREATE TABLE notices (
+            table_id TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            body {bytes} NOT NULL,
+            PRIMARY KEY (table_id, seat, id)
+        ) {by_key}
+        """,
+    ),
 )
 
 VERSION = "CREATE TABLE schema_version (version INTEGER NOT NULL)"

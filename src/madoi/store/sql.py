@@ -16,6 +16,7 @@ from madoi.store.interface import (
     Entry,
     Full,
     Key,
+    NoticeRow,
     Repeated,
     Row,
     SetRow,
@@ -201,7 +202,8 @@ class SqlStore:
                     f"INSERT INTO archive ({CARD}, lines) SELECT {CARD}, ? FROM tables WHERE id = ?",
                     (lines, table),
                 )
-                for where in ("entries WHERE table_id", "keys WHERE table_id", "tables WHERE id"):
+                beside = ("entries", "keys", "notices")
+                for where in (*(f"{name} WHERE table_id" for name in beside), "tables WHERE id"):
                     db.all(f"DELETE FROM {where} = ?", (table,))
             return [table for (table,) in old]
 
@@ -277,6 +279,28 @@ class SqlStore:
     async def drop_settings(self, above: str, below: str) -> None:
         sql = "DELETE FROM settings WHERE name > ? AND name < ?"
         await self._writer.do(lambda db: db.all(sql, (above, below)))
+
+    async def keep_notice(self, row: NoticeRow, most: int) -> None:
+        def job(db: Database) -> None:
+            others = "SELECT COUNT(*) FROM notices WHERE table_id = ? AND seat = ? AND id <> ?"
+            if db.all(others, (row.table, row.seat, row.id))[0][0] >= most:
+                raise Full(most)
+            db.all(
+                "INSERT INTO notices (table_id, seat, id, body) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (table_id, seat, id) DO UPDATE SET body = excluded.body",
+                (row.table, row.seat, row.id, row.body),
+            )
+
+        await self._writer.do(job)
+
+    async def notices(self, table: str) -> list[NoticeRow]:
+        sql = "SELECT table_id, seat, id, body FROM notices WHERE table_id = ? ORDER BY seat, id"
+        rows = await self._reader.do(lambda db: db.all(sql, (table,)))
+        return [NoticeRow(id, seat, name, bytes(body)) for id, seat, name, body in rows]
+
+    async def drop_notice(self, table: str, seat: int, id: str) -> None:
+        sql = "DELETE FROM notices WHERE table_id = ? AND seat = ? AND id = ?"
+        await self._writer.do(lambda db: db.all(sql, (table, seat, id)))
 
     async def add_set(self, row: SetRow, body: bytes, most: int) -> None:
         def job(db: Database) -> None:
