@@ -16,7 +16,7 @@ import pytest
 import madoi
 from madoi.core.errors import LANGUAGES
 from madoi.core.game import Game
-from madoi.core.texts import RULE_ID
+from madoi.core.texts import RULE_ID, clauses
 from madoi.games import all_games
 
 from .conftest import FOURTH
@@ -119,3 +119,29 @@ def test_a_game_cites_no_rules_of_another(game):
                 if (files := [f for f in cited()[rule] if f"/{game.folder.name}/" in f])
             }
             assert not foreign
+
+
+@each_game
+def test_every_part_of_a_rule_says_where_it_comes_from_alike_in_both_languages(game):
+    """`[book]`, `[inferred]`, `[ours: why]`: all parts have a source, or, in a game that came from no book, none."""
+    told = {
+        lang: {block.id: [part.sources for part in block.parts] for block in clauses(chapters)}
+        for lang, chapters in game.texts.chapters.items()
+    }
+    assert told["en"] == told["ja"]
+    parts = [(rule, sources) for rule, parts in told["en"].items() for sources in parts]
+    bare = {rule for rule, sources in parts if not sources}
+    assert len(bare) in (0, len(told["en"])), f"no source: {by_number(bare)}"
+    for lang, chapters in game.texts.chapters.items():
+        for block in clauses(chapters):
+            for part in block.parts:
+                assert "[" not in part.text, (
+                    f"{block.id} in RULES.{lang}.md has a mark that nobody reads: {part.text}"
+                )
+
+
+def test_a_rule_is_told_with_its_source_and_its_reason():
+    """FG-37 is ours, and the paragraph says why."""
+    texts = all_games()["fort-of-gold"].texts
+    assert "(ours: the book demands a placement that is impossible." in texts.rules["en"]["FG-37"]
+    assert "（独自：" in texts.rules["ja"]["FG-37"]

@@ -52,7 +52,13 @@ def groups() -> dict[str, set[str]]:
     page = (
         LATIN | DATES | letters(texts("web/src/words/*.json", "web/src/pages/*.svelte", "web/src/ui/*.*s*"))
     )
-    rooms = ("web/src/table/*.svelte", "web/src/plain/*.*s*", "web/src/books/*.*s*", "web/src/puzzles/*.*s*")
+    rooms = (
+        "web/src/table/*.svelte",
+        "web/src/plain/*.*s*",
+        "web/src/books/*.*s*",
+        "web/src/puzzles/*.*s*",
+        "web/src/rules/*.*s*",
+    )
     shared = letters(texts(*rooms))
     games: dict[str, set[str]] = {}
     for folder in texts("src/madoi/games/*/text", "src/madoi/games/*/data", "web/src/boards/*/"):

@@ -101,7 +101,7 @@ WORDS = """() => {
   while (walker.nextNode()) {
     const node = walker.currentNode, parent = node.parentElement;
     const text = node.textContent.trim();
-    if (!text || parent.closest('script, style, svg, [aria-hidden=true], [data-rule] p') || !parent.checkVisibility()) continue;
+    if (!text || parent.closest('script, style, svg, [aria-hidden=true], [data-rule] p, article .between, article table') || !parent.checkVisibility()) continue;
     said.push([parent.closest('[lang]').lang, text]);
   }
   for (const each of document.querySelectorAll('[aria-label], [title], [placeholder]'))

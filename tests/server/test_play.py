@@ -516,8 +516,11 @@ def test_games_and_words_for_the_page(server):
     assert "greedy" in fort["bots"]
     assert fort["levels"][0]["code"] == "gentle"
     words = server.http.get("/api/games/fort-of-gold/words", params={"lang": "ja"}).json()
-    assert words["rules"]["FG-1"]
     assert words["names"]["t-ppp"]
+    chapters = server.http.get("/api/games/fort-of-gold/rules", params={"lang": "ja"}).json()
+    clauses = {block["id"]: block for chapter in chapters for block in chapter["blocks"] if "id" in block}
+    assert [part["sources"] for part in clauses["FG-20"]["parts"]] == [["book"], ["inferred"]]
+    assert clauses["FG-37"]["parts"][0]["why"]
     assert server.http.get("/api/games/chess/words").status_code == 404
 
 

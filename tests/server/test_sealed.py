@@ -22,6 +22,7 @@ NOON = wall_clock() // DAY * DAY + DAY // 2
 ABOUT_NO_TABLE = {
     "GET /api/games",
     "GET /api/games/{game}/words",
+    "GET /api/games/{game}/rules",
     "GET /api/games/{game}/books",
     "GET /metrics",
     "GET /healthz",

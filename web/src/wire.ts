@@ -282,9 +282,8 @@ export interface GameCard {
   puzzles: number;
 }
 
-/** The words of a game in one language: rules by id, names of cards and places, labels; and what the cards say. */
+/** The words of a game in one language: names of cards and places, labels; and what the cards say. */
 export interface GameWords {
-  rules: Record<string, string>;
   names: Record<string, string>;
   words: Record<string, unknown>;
   things: Record<string, Thing>;
@@ -853,6 +852,28 @@ export interface ReviewPage {
 export interface Row {
   label: string;
   text: string;
+}
+
+/** A clause with its id, or between clauses a paragraph, a smaller head or a table, the head of its columns first. */
+export interface RuleBlock {
+  id?: string;
+  parts?: RulePart[];
+  text?: string;
+  head?: string;
+  table?: string[][];
+}
+
+/** What stands under one head of the rules; what comes before the first has no title. */
+export interface RuleChapter {
+  title: string;
+  blocks: RuleBlock[];
+}
+
+/** A part of a rule, and where it comes from. */
+export interface RulePart {
+  text: string;
+  sources?: string[];
+  why?: string;
 }
 
 /** A code as it was read out: `sakura 47`, `さくら・4-7`. */

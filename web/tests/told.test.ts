@@ -6,7 +6,6 @@ import { fillIn, inOneBreath, parts, spoken, tell } from "../src/inspector/told"
 import type { GameWords } from "../src/wire";
 
 const words = (lang: "en" | "ja"): GameWords => ({
-  rules: {},
   names: lang === "en" ? { C1: "Crane Moat", E: "earth", A: "andesite" } : { C1: "鶴の水堀", E: "土", A: "安山岩" },
   words: { now: lang === "en" ? { short: "Short of {cubes}.", brings: "Brings {points:point}.", covers: "Covers {cells}." } : { short: "{cubes}が足りません。", brings: "{points}点です。", covers: "{cells}を覆います。" } },
   things: { C1: { kind: "Castle card", rows: [{ label: "Cost", text: "[E][A] 1 earth, 1 andesite" }], rules: ["GK-50"] }, cell: { kind: "Field", name: "Open cell", rows: [] } },

@@ -60,7 +60,10 @@ def search(games: list[Game], words: list[str], lang: str) -> list[tuple[Game, s
 
 def print_contents(game: Game, lang: str) -> None:
     typer.echo(f"{game.names[lang]} ({game.id})")
-    for title, ids in game.texts.sections[lang]:
+    for title, blocks in game.texts.chapters[lang]:
+        ids = [block.id for block in blocks if block.id]
+        if not ids:
+            continue
         span = ids[0] if len(ids) == 1 else f"{ids[0]} … {ids[-1]}"
         typer.echo(f"  {span:<18}{title}")
     typer.echo(say(lang, "cli", "rules_usage", id=next(iter(game.texts.rules[lang]))))

@@ -8,12 +8,18 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from madoi.core.errors import LANGUAGES, BadData
 from madoi.core.events import Event
 
 RULE_ID = re.compile(r"\b[A-Z]{2}-\d+\b")
+SOURCES = {
+    "book": {"en": "rulebook", "ja": "ルールブック"},
+    "inferred": {"en": "inferred", "ja": "推論"},
+    "ours": {"en": "ours", "ja": "独自"},
+}
+"""Where a rule comes from: it is written in the rulebook, follows from it, or the book is silent and we decided."""
 
 
 class Texts:
@@ -99,16 +105,63 @@ class Texts:
         return str(self.words[lang].get("seat", {}).get("name", "{n}")).format(n=seat + 1)
 
     @cached_property
-    def rules(self) -> dict[str, dict[str, str]]:
-        """The paragraph of every rule, by language and id."""
-        return {lang: read_rules((self.folder / f"RULES.{lang}.md").read_text("utf-8")) for lang in LANGUAGES}
+    def chapters(self) -> dict[str, list[Chapter]]:
+        """The rules page, chapter by chapter, by language."""
+        return {
+            lang: read_chapters((self.folder / f"RULES.{lang}.md").read_text("utf-8")) for lang in LANGUAGES
+        }
 
     @cached_property
-    def sections(self) -> dict[str, list[tuple[str, list[str]]]]:
-        """The heads of the rules page with the ids under each, by language."""
+    def rules(self) -> dict[str, dict[str, str]]:
+        """The paragraph of every rule, with where it comes from, by language and id."""
         return {
-            lang: read_sections((self.folder / f"RULES.{lang}.md").read_text("utf-8")) for lang in LANGUAGES
+            lang: {each.id: each.told(lang) for each in clauses(chapters)}
+            for lang, chapters in self.chapters.items()
         }
+
+
+class Part(NamedTuple):
+    """A part of a rule, and where it comes from; `why` is the reason for a decision of ours."""
+
+    text: str
+    sources: tuple[str, ...] = ()
+    why: str = ""
+
+
+class Block(NamedTuple):
+    """A piece of a chapter: a clause with its id, or between clauses a paragraph, a smaller head or a table."""
+
+    id: str = ""
+    parts: tuple[Part, ...] = ()
+    text: str = ""
+    head: str = ""
+    table: tuple[tuple[str, ...], ...] = ()
+    """Its rows, the head of its columns first."""
+
+    def told(self, lang: str) -> str:
+        """A clause as one paragraph: `… (rulebook)`, `…（独自：理由）`."""
+        return ("" if lang == "ja" else " ").join(_with_source(part, lang) for part in self.parts)
+
+
+class Chapter(NamedTuple):
+    """What stands under one head of a rules page. What comes before the first head is a chapter without a title."""
+
+    title: str
+    blocks: list[Block]
+
+
+def clauses(chapters: list[Chapter]) -> list[Block]:
+    """Every clause of a rules page, in its order."""
+    return [block for chapter in chapters for block in chapter.blocks if block.id]
+
+
+def _with_source(part: Part, lang: str) -> str:
+    words = ("、" if lang == "ja" else ", ").join(SOURCES[each][lang] for each in part.sources)
+    if not words:
+        return part.text
+    if lang == "ja":
+        return f"{part.text}（{words}{'：' + part.why if part.why else ''}）"
+    return f"{part.text} ({words}{': ' + part.why if part.why else ''})"
 
 
 class _Counted(string.Formatter):
@@ -168,24 +221,47 @@ def _several_named(listed: list[Any], names: dict[str, str], lang: str) -> list[
     ]
 
 
-def read_rules(text: str) -> dict[str, str]:
-    """Split a rules page into paragraphs by id. A paragraph starts with `**FG-1**` and ends at a blank line."""
-    paragraphs: dict[str, str] = {}
-    for block in re.split(r"\n\s*\n", text):
-        start = re.match(r"(?:- )?\*\*([A-Z]{2}-\d+)\*\*\s*(.*)", block.strip(), re.DOTALL)
-        if start:
-            if start[1] in paragraphs:
-                raise BadData("There are two paragraphs", "段落が2つあります", about=start[1])
-            paragraphs[start[1]] = " ".join(line.strip() for line in start[2].splitlines())
-    return paragraphs
+_CLAUSE = re.compile(r"(?:- )?\*\*([A-Z]{2}-\d+)\*\*\s*(.*)", re.DOTALL)
+_SOURCE = re.compile(r"\s*\[((?:book|inferred|ours)(?:, (?:book|inferred|ours))*)(?:: ([^\]]+))?\]\s*")
 
 
-def read_sections(text: str) -> list[tuple[str, list[str]]]:
-    """The `##` heads of a rules page that have rules under them, with the ids of those rules."""
-    sections: list[tuple[str, list[str]]] = []
-    for part in re.split(r"^##? ", text, flags=re.MULTILINE)[1:]:
-        title, _, body = part.partition("\n")
-        ids = list(read_rules(body))
-        if ids:
-            sections.append((title.strip(), ids))
-    return sections
+def read_chapters(text: str) -> list[Chapter]:
+    """A rules page by its `##` heads. A clause starts with `**FG-1**` and ends at a blank line."""
+    chapters: list[Chapter] = []
+    known: set[str] = set()
+    for part in re.split(r"^(?=##? )", text, flags=re.MULTILINE):
+        head, _, body = part.partition("\n") if part.startswith("#") else ("", "", part)
+        blocks = [_read_block(each.strip()) for each in re.split(r"\n\s*\n", body) if each.strip()]
+        for block in blocks:
+            if block.id and block.id in known:
+                raise BadData("There are two paragraphs", "段落が2つあります", about=block.id)
+            known.add(block.id)
+        title = head.removeprefix("##").strip() if head.startswith("##") else ""
+        if blocks:
+            chapters.append(Chapter(title, blocks))
+    return chapters
+
+
+def _read_block(block: str) -> Block:
+    if block.startswith("### "):
+        return Block(head=block.removeprefix("### "))
+    if block.startswith("|"):
+        rows = [
+            tuple(cell.strip() for cell in row.strip().strip("|").split("|")) for row in block.splitlines()
+        ]
+        return Block(table=tuple(row for row in rows if not all(re.fullmatch("-+", cell) for cell in row)))
+    said = " ".join(line.strip() for line in block.splitlines())
+    clause = _CLAUSE.match(said)
+    return Block(clause[1], parts=_read_parts(clause[2])) if clause else Block(text=said)
+
+
+def _read_parts(said: str) -> tuple[Part, ...]:
+    """`A spirit must be placed. [book] It may not be kept. [inferred]` are two parts; `[ours: …]` gives the reason."""
+    found = []
+    start = 0
+    for mark in _SOURCE.finditer(said):
+        found.append(Part(said[start : mark.start()], tuple(mark[1].split(", ")), mark[2] or ""))
+        start = mark.end()
+    if said[start:]:
+        found.append(Part(said[start:]))
+    return tuple(found)

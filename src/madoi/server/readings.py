@@ -18,10 +18,20 @@ from madoi.core.documents import RecordFile, decode, find_data, ledger, open_rec
 from madoi.core.game import Data, Game, parse
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
+from madoi.core.texts import Block
 from madoi.games import find_game
 from madoi.server.bots import lower_priority
 from madoi.server.problems import Problem
-from madoi.server.wire import Choice, GameWords, LuckPage, ReplayStep, ReviewPage
+from madoi.server.wire import (
+    Choice,
+    GameWords,
+    LuckPage,
+    ReplayStep,
+    ReviewPage,
+    RuleBlock,
+    RuleChapter,
+    RulePart,
+)
 from madoi.share.picture import house, picture
 from madoi.share.sheet import Shared
 from madoi.table import entries as log
@@ -126,7 +136,20 @@ def game_words(game: Game, data: Data, lang: str) -> bytes:
     """The words of a game in one language, with those of its components."""
     texts = game.texts
     names, things = game.card_names(data, lang), game.things(data, lang)
-    return encode(GameWords(texts.rules[lang], names, texts.words[lang], things, data.content))
+    return encode(GameWords(names, texts.words[lang], things, data.content))
+
+
+def rule_chapters(game: Game, lang: str) -> list[RuleChapter]:
+    """The rules of a game in one language, chapter by chapter."""
+    return [
+        RuleChapter(title, [rule_block(each) for each in blocks])
+        for title, blocks in game.texts.chapters[lang]
+    ]
+
+
+def rule_block(block: Block) -> RuleBlock:
+    parts = [RulePart(text, list(sources), why) for text, sources, why in block.parts]
+    return RuleBlock(block.id, parts, block.text, block.head, [list(row) for row in block.table])
 
 
 class Imported(msgspec.Struct):

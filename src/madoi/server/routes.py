@@ -38,6 +38,10 @@ class WordsQuery(msgspec.Struct):
     set: Annotated[str, Meta(max_length=60)] = "standard"
 
 
+class RulesQuery(msgspec.Struct):
+    lang: Literal["en", "ja"] = "en"
+
+
 class TablesQuery(msgspec.Struct):
     free: bool = False
     changed: Annotated[int, Meta(ge=0, le=2**52)] | None = None
@@ -98,11 +102,16 @@ def add_routes(api: Api, house: House) -> None:
         changes=lambda query: is_made(query.set),
     )
     async def words(call: Call) -> msgspec.Raw:
-        """Rules, names and labels of a game in one language, and the content of its components."""
+        """Names and labels of a game in one language, and the content of its components."""
         game, lang, name = find_game(call.path["game"]), call.query.lang, call.query.set
         if is_made(name):
             return msgspec.Raw(await house.workshop.words(call.address, game, name, lang))
         return msgspec.Raw(readings.game_words(game, house.components(game, name), lang))
+
+    @api.get("/api/games/{game}/rules", query=RulesQuery, lasting=True)
+    async def rules(call: Call) -> list[wire.RuleChapter]:
+        """The rules of a game in one language: chapters, clauses with their ids, where each part comes from."""
+        return readings.rule_chapters(find_game(call.path["game"]), call.query.lang)
 
     @api.get("/api/games/{game}/books")
     async def books(call: Call) -> list[wire.BookCard]:

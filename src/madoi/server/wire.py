@@ -473,10 +473,36 @@ class GameCard(msgspec.Struct):
     """How many puzzles it has."""
 
 
-class GameWords(msgspec.Struct):
-    """The words of a game in one language: rules by id, names of cards and places, labels; and what the cards say."""
+class RulePart(msgspec.Struct, omit_defaults=True):
+    """A part of a rule, and where it comes from."""
 
-    rules: dict[str, str]
+    text: str
+    sources: list[str] = []
+    """`book`: it is in the rulebook; `inferred`: it follows from it; `ours`: the book is silent, we decided."""
+    why: str = ""
+    """The reason for a decision of ours."""
+
+
+class RuleBlock(msgspec.Struct, omit_defaults=True):
+    """A clause with its id, or between clauses a paragraph, a smaller head or a table, the head of its columns first."""
+
+    id: str = ""
+    parts: list[RulePart] = []
+    text: str = ""
+    head: str = ""
+    table: list[list[str]] = []
+
+
+class RuleChapter(msgspec.Struct):
+    """What stands under one head of the rules; what comes before the first has no title."""
+
+    title: str
+    blocks: list[RuleBlock]
+
+
+class GameWords(msgspec.Struct):
+    """The words of a game in one language: names of cards and places, labels; and what the cards say."""
+
     names: dict[str, str]
     words: dict[str, Any]
     things: dict[str, Thing]

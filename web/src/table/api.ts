@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, PuzzleAnswer, PuzzleBook, PuzzleTable, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, Story, TableCode, TableLine, TableToken } from "../wire";
+import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, PuzzleAnswer, PuzzleBook, PuzzleTable, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, RuleChapter, Story, TableCode, TableLine, TableToken } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -46,7 +46,17 @@ export async function ask<T>(path: string, { body, file, token }: { body?: unkno
   return told as T;
 }
 
-const words = new Map<string, Promise<GameWords>>();
+const kept = new Map<string, Promise<unknown>>();
+
+/** Something that stays the same, asked for once. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path);
+  if (known) return known as Promise<T>;
+  const asked = ask<T>(path);
+  asked.catch(() => kept.delete(path));
+  kept.set(path, asked);
+  return asked;
+}
 
 export const api = {
   games: () => ask<GameCard[]>("games"),
@@ -87,14 +97,8 @@ export const api = {
   answerPuzzle: (game: string, id: string, move: string) => ask<PuzzleAnswer>(`puzzles/${game}/${id}/answer`, { body: { move } }),
   daily: (game: string, date: string) => ask<Board>(`boards/${game}/daily/${date}`),
 
-  /** The rules and names of a game, asked for once. */
-  words(game: string, lang: Lang, set = "standard"): Promise<GameWords> {
-    const path = `games/${game}/words?lang=${lang}&set=${encodeURIComponent(set)}`;
-    const known = words.get(path);
-    if (known) return known;
-    const asked = ask<GameWords>(path);
-    asked.catch(() => words.delete(path));
-    words.set(path, asked);
-    return asked;
-  },
+  /** The names and labels of a game. */
+  words: (game: string, lang: Lang, set = "standard") => once<GameWords>(`games/${game}/words?lang=${lang}&set=${encodeURIComponent(set)}`),
+  /** The rules of a game, chapter by chapter. */
+  rules: (game: string, lang: Lang) => once<RuleChapter[]>(`games/${game}/rules?lang=${lang}`),
 };

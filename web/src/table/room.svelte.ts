@@ -285,10 +285,6 @@ export class TableRoom implements Room {
     return Object.entries(this.words[settings.lang]?.things ?? {}).flatMap(([id, { symbol }]) => (symbol ? [id] : []));
   }
 
-  rules(lang: Lang): Record<string, string> {
-    return this.words[lang]?.rules ?? {};
-  }
-
   // What the board asks
 
   send(move: string): void {
@@ -550,7 +546,7 @@ export class TableRoom implements Room {
     if (last + 1 < before) await this.fillGap(last, before);
   }
 
-  /** Names and rules in both languages, once. */
+  /** Names and labels in both languages, once. */
   private async learn(view: TableView): Promise<void> {
     if (this.words.ja) return;
     const [ja, en] = await Promise.all([api.words(view.game, "ja", view.data), api.words(view.game, "en", view.data)]);

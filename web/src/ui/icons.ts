@@ -20,6 +20,8 @@ export const ICONS = {
     '<path d="M-6 5H6C4 3 5-6 0-7-5-6-4 3-6 5ZM-1.5 7.6H1.5M-8 8 8-8" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
   eye:
     '<path d="M-9 0Q0-9 9 0 0 9-9 0ZM2.6 0A2.6 2.6 0 1 1-2.6 0 2.6 2.6 0 1 1 2.6 0" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
+  search:
+    '<path d="M4-2A6 6 0 1 1-8-2 6 6 0 1 1 4-2M2.4 2.4 8 8" fill="none" stroke="currentColor" stroke-linecap="round" stroke-width="1.6"/>',
   back:
     '<path d="M6 0H-7M-2-5-7 0-2 5" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="1.6"/>',
   check:
