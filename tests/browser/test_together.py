@@ -169,6 +169,31 @@ def test_the_receipt_says_what_one_device_can_vouch_for(page: Page):
     expect(page.get_by_text("Salt of Ren")).to_be_visible()
 
 
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Resign for good?").click()
+
+
+def test_people_at_one_device_play_once_more_on_other_seats(page: Page):
+    """Everybody moves on one seat; who pressed the button holds the device, and sees the own hand only."""
+    open_here(page)
+    resign(page)
+    page.get_by_role("radio", name="Everybody one on").check()
+    before = page.url
+    page.get_by_role("button", name="Once more").click()
+    expect(page).not_to_have_url(before)
+    # By lot somebody begins: Hana sees her own question, or the curtain before Ren's.
+    asked = page.get_by_role("heading", name="Keep one castle card.")
+    expect(asked.or_(page.get_by_role("heading", name="Ren's turn"))).to_be_visible()
+    here = page.evaluate("JSON.parse(localStorage['madoi.tables'])[0].here.map(({ seat, name }) => [seat, name])")
+    assert here == [[0, "Ren"], [1, "Hana"]]
+    for name in ("Hana", "Ren"):
+        if page.get_by_role("heading", name=f"{name}'s turn").is_visible():
+            lift(page, name)
+    expect(asked).to_be_visible()
+
+
 TAKES_NOTICES = """() => {
   Notification.requestPermission = async () => "granted";
   Object.defineProperty(Notification, "permission", { get: () => "granted" });

@@ -439,6 +439,43 @@ def test_a_rematch_draws_again_or_the_next_seat_begins(server):
         assert enter(server, again["seats"][0])["view"]["options"]["first"] == first
 
 
+def test_at_a_rematch_people_may_change_places(server):
+    """Everybody one seat on, bots too; who begins next is who sat after the one that began, wherever that is now."""
+    links = open_table(server, "fuji-99", [{}, {}, {"bot": "random"}])
+    tokens = [
+        enter(server, link, name=name)["token"] for link, name in zip(links["seats"][:2], "ab", strict=True)
+    ]
+    server.http.post(
+        f"/api/tables/{links['table']}/do", json={"type": "resign", "id": "r"}, headers=bearer(tokens[0])
+    )
+    server.http.post(
+        f"/api/tables/{links['table']}/do", json={"type": "resign", "id": "s"}, headers=bearer(tokens[1])
+    )
+
+    def again(token: str, **wish) -> list:
+        answer = server.http.post(f"/api/tables/{links['table']}/rematch", json=wish, headers=bearer(token))
+        assert answer.status_code == 200, answer.text
+        return answer.json()["seats"]
+
+    first = again(tokens[0], seats="next", first="next")
+    assert [link is not None for link in first] == [False, True, False]
+    # What the second one wishes comes too late.
+    second = again(tokens[1], seats="lot")
+    assert [link is not None for link in second] == [False, False, True]
+    enter(server, first[1], name="a")
+    view = enter(server, second[2], name="b")["view"]
+    assert [card["bot"] is not None for card in view["seats"]] == [True, False, False]
+    assert view["options"]["first"] == 2
+
+
+def test_places_can_be_drawn_at_a_rematch():
+    from madoi.server.afterwards import places
+    from madoi.server.wire import Rematch
+
+    drawn = {tuple(places(3, Rematch(seats="lot"))) for _ in range(200)}
+    assert len(drawn) == 6
+
+
 def test_an_imported_record_keeps_its_ledger(server):
     links = open_table(server)
     with sit(server, links["seats"][0]) as seat:

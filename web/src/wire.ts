@@ -780,9 +780,10 @@ export interface Refusal {
   view: TableView | null;
 }
 
-/** The same people once more. Whoever asks first says who begins. */
+/** The same people once more. Whoever asks first says who begins, and who sits where. */
 export interface Rematch {
   first?: "lot" | "next";
+  seats?: "lot" | "next" | "same";
 }
 
 /** One step of a finished game, as a seat saw it. */

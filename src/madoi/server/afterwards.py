@@ -31,11 +31,13 @@ async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Links:
         raise Refused("not-over")
     if not live.table.rematch:
         opened = live.table.opened
+        moved = places(len(live.table.places), wish)
+        plans = [log.SeatPlan(place.plan.bot, place.plan.book) for place in live.table.places]
         again = msgspec.structs.replace(
             opened,
             at=house.now(),
-            seats=[log.SeatPlan(place.plan.bot, place.plan.book) for place in live.table.places],
-            terms=msgspec.structs.replace(opened.terms, first=next_first(live.table, wish)),
+            seats=[plans[moved.index(there)] for there in range(len(plans))],
+            terms=msgspec.structs.replace(opened.terms, first=next_first(live.table, wish, moved)),
             deal=opened.deal if opened.deal.kind == "number" else fair_deal(),
             start=None,
             origin="",
@@ -44,22 +46,32 @@ async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Links:
         links = await write_table(house, again)
 
         def told(table: Table, now: int) -> list[log.Line]:
-            return [] if table.rematch else [log.Rematched(now, seat, links.table)]
+            changed = [] if wish.seats == "same" else moved
+            return [] if table.rematch else [log.Rematched(now, seat, links.table, changed)]
 
         await live.change(told)
     there = (await house.table(live.table.rematch)).table
-    secret, key = new_key(there.id, seat, "link")
+    place = live.table.rematch_seats[seat] if live.table.rematch_seats else seat
+    secret, key = new_key(there.id, place, "link")
     await house.store.add_keys([key])
-    own = [seat_link(there, seat, secret) if each == seat else None for each in range(len(there.places))]
+    own = [seat_link(there, place, secret) if each == place else None for each in range(len(there.places))]
     return Links(there.id, own, "", there.commitment)
 
 
-def next_first(table: Table, wish: Rematch) -> int | Literal["lot"]:
-    """Who begins the next game."""
+def places(seats: int, wish: Rematch) -> list[int]:
+    """Where each seat sits at the next table."""
+    moved = list(range(seats))
+    if wish.seats == "lot":
+        secrets.SystemRandom().shuffle(moved)
+    return [(seat + 1) % seats for seat in moved] if wish.seats == "next" else moved
+
+
+def next_first(table: Table, wish: Rematch, moved: list[int]) -> int | Literal["lot"]:
+    """Who begins the next game: drawn, or who sat after the one that began, wherever that is now."""
     seats = len(table.places)
     if seats == 1:
         return 0
-    return "lot" if wish.first == "lot" or table.began is None else (table.began + 1) % seats
+    return "lot" if wish.first == "lot" or table.began is None else moved[(table.began + 1) % seats]
 
 
 async def branch(house: House, address: str, card: TableCard, wish: Branch) -> Links:

@@ -189,8 +189,8 @@ def ended(game: Game, facts: Facts, people: Sequence[str], lang: str) -> str:
     )
     if game.seats == (1,):
         if not winners:
-            return "敗北" if ja else "Lost"
-        return f"制覇、{points}" if ja else f"Won, {points}"
+            return "負け" if ja else "Lost"
+        return f"勝ち、{points}" if ja else f"Won, {points}"
     if not winners:
         return "途中で終わりました" if ja else "The game was left"
     won = f"{'・'.join(winners)}の勝ち" if ja else f"{' and '.join(winners)} won"

@@ -157,10 +157,12 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Rematch(msgspec.Struct, forbid_unknown_fields=True):
-    """The same people once more. Whoever asks first says who begins."""
+    """The same people once more. Whoever asks first says who begins, and who sits where."""
 
     first: Literal["lot", "next"] = "lot"
-    """Drawn again, or the seat after the one that began."""
+    """Drawn again, or who sat after the one that began."""
+    seats: Literal["same", "next", "lot"] = "same"
+    """Everybody where they sat, everybody one seat on, or drawn."""
 
 
 class Enter(msgspec.Struct, forbid_unknown_fields=True):

@@ -255,6 +255,8 @@ class Rematched(msgspec.Struct, tag="rematched", tag_field="kind", omit_defaults
     at: Millis
     seat: int
     table: str
+    seats: list[int] = []
+    """Where each seat sits there; empty where nobody changed places."""
 
 
 Line = (

@@ -106,6 +106,8 @@ class Table:
         self.host_seat: int | None = None
         self.ending: Ending | None = None
         self.rematch = ""
+        self.rematch_seats: list[int] = []
+        """Where each seat sits there; empty where nobody changed places."""
         self.told: list[Told] = []
         self.turn = SET_UP
         """The turn that is being told."""
@@ -197,7 +199,7 @@ class Table:
                 self._hold(line)
                 news.about = line.absent
             case log.Rematched():
-                self.rematch = line.table
+                self.rematch, self.rematch_seats = line.table, line.seats
                 news.text = line.table
         news.played = len(self.match.codes)
         self.tell(news, events)

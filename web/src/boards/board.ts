@@ -3,7 +3,7 @@
 import type { Component, Snippet } from "svelte";
 import type { Told } from "../inspector/told";
 import type { Lang } from "../settings.svelte";
-import type { BookCard, Heard, MoveCard, Story, Words } from "../wire";
+import type { BookCard, Heard, MoveCard, Rematch, Story, Words } from "../wire";
 
 /** The same sentence in both languages. */
 export type { Words };
@@ -165,7 +165,7 @@ export interface Room {
   help(what: "odds" | "hint"): void;
   /** Another table with the same seats. */
   /** The same people once more: who begins is drawn again, or the seat after the one that began does. */
-  again(first?: "lot" | "next"): void;
+  again(wish?: Rematch): void;
   /** The game has a guided first game, which `openGuided` opens. */
   readonly canLearn: boolean;
   openGuided(): void;

@@ -1,6 +1,7 @@
 /** What a game shows to people who wait for it: the piece of a seat, and three pictures. Found by their place; a game may have neither. */
 
 import type { Component } from "svelte";
+import type { TableView } from "../wire";
 
 /** `boards/<game>/Piece.svelte`: the piece of a seat, made of the shapes of `Shapes.svelte`. */
 export interface PieceProps {
@@ -13,6 +14,12 @@ export interface PanelProps {
   which: PanelName;
 }
 
+/** `boards/<game>/Day.svelte`: how the deal of a day ended, in the words and with the things of the game. */
+export interface DayProps {
+  view: TableView;
+  won: boolean;
+}
+
 export type PanelName = "goal" | "turn" | "end";
 export const PANELS: PanelName[] = ["goal", "turn", "end"];
 
@@ -22,6 +29,7 @@ export type PanelWords = Record<PanelName, { rule: string; ja: [title: string, l
 const SHAPES = import.meta.glob<{ default: Component }>("./*/Shapes.svelte");
 const PIECES = import.meta.glob<{ default: Component<PieceProps> }>("./*/Piece.svelte");
 const PICTURES = import.meta.glob<{ default: Component<PanelProps> }>("./*/Panel.svelte");
+const DAYS = import.meta.glob<{ default: Component<DayProps> }>("./*/Day.svelte");
 const WORDS = import.meta.glob<{ default: PanelWords }>("./*/panels.json");
 
 /** The shapes that pieces and pictures are made of: they stand once in a page that shows some. */
@@ -31,6 +39,10 @@ export async function loadShapes(game: string): Promise<Component | null> {
 
 export async function loadPieces(game: string): Promise<Component<PieceProps> | null> {
   return (await PIECES[`./${game}/Piece.svelte`]?.())?.default ?? null;
+}
+
+export async function loadDay(game: string): Promise<Component<DayProps> | null> {
+  return (await DAYS[`./${game}/Day.svelte`]?.())?.default ?? null;
 }
 
 export async function loadPanels(game: string): Promise<{ Panel: Component<PanelProps>; words: PanelWords } | null> {

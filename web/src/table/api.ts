@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewTable, NewsPage, PuzzleAnswer, PuzzleBook, PuzzleTable, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, RuleChapter, Story, TableCode, TableLine, TableToken } from "../wire";
+import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewsPage, NewTable, PuzzleAnswer, PuzzleBook, PuzzleTable, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, RuleChapter, Story, TableCode, TableLine, TableToken, TableView } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -72,6 +72,8 @@ export const api = {
   lookUp: (code: string) => ask<Invitation | null>("codes", { body: { code } }),
   /** What somebody without a link may do at a table. */
   glance: (table: string) => ask<Glance | null>(`tables/${table}/glance`),
+  /** A table as the seat of the token sees it. */
+  view: (table: string, token: string) => ask<TableView>(`tables/${table}`, { token }),
   code: (table: string, token: string) => ask<TableCode>(`tables/${table}/code`, { body: {}, token }),
   rematch: (table: string, token: string, wish: Rematch) => ask<Links>(`tables/${table}/rematch`, { body: wish, token }),
   /** Tell the salt over HTTP, before the table's own line is there. */

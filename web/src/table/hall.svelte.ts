@@ -134,22 +134,29 @@ class Hall {
   }
 
   /** The same people once more, all of those at this device. */
-  async rematch(id: string, first: NonNullable<Rematch["first"]>, book = ""): Promise<string> {
+  async rematch(id: string, wish: Rematch, book = ""): Promise<string> {
     const known = this.find(id);
     if (!known) throw new Error("nobody sat here");
     if (!known.here?.length) {
-      const links = await api.rematch(id, known.token, { first });
+      const links = await api.rematch(id, known.token, wish);
       await this.sit(links, book);
       return links.table;
     }
     const names: (string | null)[] = [];
+    const holder = this.holder?.table === id ? this.holder.seat : null;
+    let holds = -1;
     let all: Links | null = null;
     for (const { seat, name, token } of known.here) {
-      const links = await api.rematch(id, token, { first });
-      names[seat] = name;
+      const links = await api.rematch(id, token, wish);
+      const there = links.seats.findIndex((link) => link !== null);
+      names[there] = name;
+      if (seat === holder) holds = there;
       all = { ...links, seats: links.seats.map((link, at) => link ?? all?.seats[at] ?? null) };
     }
     if (all) await this.sitHere(all, Array.from({ length: all.seats.length }, (_, at) => names[at] ?? null), book);
+    // Whoever pressed holds the device still, on whichever seat; if nobody knows who that is, the curtain falls.
+    if (all && holds >= 0) this.turnTo(all.table, holds);
+    else this.holder = null;
     return all?.table ?? id;
   }
 

@@ -350,11 +350,11 @@ export class TableRoom implements Room {
     this.command("hold", { seat });
   }
 
-  again(first: NonNullable<Rematch["first"]> = "lot"): void {
+  again(wish: Rematch = {}): void {
     if (!this.token) return;
     const book = this.table?.seats[this.table.seat ?? 0]?.book;
     void hall
-      .rematch(this.id, first, book)
+      .rematch(this.id, wish, book)
       .then((table) => this.go(`/t/${table}`))
       .catch(() => this.go("/"));
   }

@@ -43,9 +43,9 @@ def told(sheet: Sheet, shared: Shared, end: FortPosition) -> None:
     won = bool(shared.winners)
     figure = look(state).score if won else len(end.relics)
     sheet.words(66, 362, str(figure), 158, NIGHT.strong)
-    unit = shared.say("points", "点") if won else shared.say("relic" if figure == 1 else "relics", "個の秘宝")
+    unit = shared.say("points", "点") if won else shared.say("relic" if figure == 1 else "relics", "つの祭具")
     sheet.words(66 + 92 * len(str(figure)) + 24, 362, unit, 44)
-    ended = shared.say("Won.", "制覇。") if won else shared.say("Lost.", "敗北。")
+    ended = shared.say("Won.", "勝ち。") if won else shared.say("Lost.", "負け。")
     sheet.words(64, 432, f"{ended} {shared.standing}".strip(), 36, most=520)
     pyramid(sheet, last_field(shared.match))
     if shared.sealed:
