@@ -186,7 +186,9 @@ def test_people_at_one_device_play_once_more_on_other_seats(page: Page):
     # By lot somebody begins: Hana sees her own question, or the curtain before Ren's.
     asked = page.get_by_role("heading", name="Keep one castle card.")
     expect(asked.or_(page.get_by_role("heading", name="Ren's turn"))).to_be_visible()
-    here = page.evaluate("JSON.parse(localStorage['madoi.tables'])[0].here.map(({ seat, name }) => [seat, name])")
+    here = page.evaluate(
+        "JSON.parse(localStorage['madoi.tables'])[0].here.map(({ seat, name }) => [seat, name])"
+    )
     assert here == [[0, "Ren"], [1, "Hana"]]
     for name in ("Hana", "Ren"):
         if page.get_by_role("heading", name=f"{name}'s turn").is_visible():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
 
+from madoi.server.sharing import ShareQuery, words_of
+
 from .client import Seat, enter, open_table, sit
 from .test_sealed import DAY, Day, play_daily
+from .test_uptime import loop_of
 
 
 @pytest.fixture
@@ -37,6 +41,15 @@ def picture(server, found: dict[str, str]) -> bytes:
     assert answer.headers.get_list("cross-origin-resource-policy") == ["cross-origin"]
     assert answer.content.startswith(b"\x89PNG")
     return answer.content
+
+
+def is_sealed(server, table: str) -> bool:
+    """Whether the picture of a table is drawn without the cards."""
+
+    async def asked() -> bool:
+        return (await words_of(server.house, await server.house.finished(table), ShareQuery())).sealed
+
+    return asyncio.run_coroutine_threadsafe(asked(), loop_of(server)).result(10)
 
 
 def resigned(server) -> dict:
@@ -81,13 +94,14 @@ def test_an_invitation_tells_the_game_and_asks_for_no_table(server):
 
 
 def test_a_day_has_a_picture_that_is_the_same_whatever_is_dealt(server, day):
+    """And the picture of a table on its deal is sealed until the day is over; tests/share tells what that means."""
     before = picture(server, tags(server, "/daily"))
     links, _ = play_daily(server, None)
-    found = tags(server, f"/t/{links['table']}?seat=0")
-    sealed = picture(server, found)
+    picture(server, tags(server, f"/t/{links['table']}?seat=0"))
     assert picture(server, tags(server, "/daily")) == before
+    assert is_sealed(server, links["table"])
     day.now += DAY
-    assert picture(server, found) != sealed
+    assert not is_sealed(server, links["table"])
     assert server.http.get("/share/day/2026-13-40.png").status_code == 404
 
 
