@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=10
 # What is compiled is tested on both builds; all the rest once.
 RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/test_library.py tests/envs/test_features.py
 
-.PHONY: help play cluster scale test quick wheel check bench golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
+.PHONY: help play cluster scale test quick wheel check bench interaction golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
 
 help:
 	@echo "make play    serve the tables         make check   lint, format, types"
@@ -21,6 +21,7 @@ help:
 	@echo "make golden  rewrite golden games     make clean   remove everything that was built"
 	@echo "make cluster PROCESSES=4               the same from several processes, with PostgreSQL and nginx"
 	@echo "make load chaos fuzz scale                trials of a running server"
+	@echo "make interaction                          how soon a press shows, at each table"
 	@echo "make mutants GAME=fuji99 SAMPLE=60     would the tests find a mistake in the rules?"
 
 setup: $(VENV)/ready $(COMPILED)/ready web
@@ -120,6 +121,10 @@ check: $(VENV)/ready web
 
 bench: setup
 	@$(BIN)/python bench.py --compiled $(COMPILED)
+
+# From a press to the next picture, on a CPU made four times slower: figures, no test.
+interaction: setup services
+	@PYTHONPATH=$(COMPILED) $(BIN)/python web/dev/interaction.py
 
 screenshots: setup services
 	@PYTHONPATH=$(COMPILED) $(BIN)/python web/dev/screenshots.py

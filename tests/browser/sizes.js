@@ -1,4 +1,4 @@
-/* What is too small to read, to make out or to touch. Print on cards and tiles is enlarged by the inspector; only a card's name is measured there. */
+/* What is too small to read, to make out or to touch. The text of cards and tiles is enlarged by the inspector; of it only the names are measured. */
 () => {
   const phone = matchMedia("(max-width: 820px), (max-height: 500px)").matches;
   const least = phone ? 12 : 11;
@@ -36,6 +36,14 @@
     if (thing.ownerSVGElement || thing.closest("[data-print]") || !seen(thing)) continue;
     const { width, height } = thing.getBoundingClientRect();
     if (Math.max(width, height) < 13.5) found.add(`symbol of ${Math.max(width, height).toFixed(1)} px in ${where(thing)}`);
+  }
+
+  // On cards of the table: crests, costs, gains, the symbols of a strip; and the cubes of the mountain.
+  for (const thing of document.querySelectorAll(".board .hand [data-print] > use, .board .piece [data-print] > g > use:not([href='#fort-empty']), .board .mountain use[href*=cube]")) {
+    if (!seen(thing)) continue;
+    const { width, height } = thing.getBoundingClientRect();
+    const size = Math.max(width, height, Number(thing.getAttribute("width")) * scale(thing));
+    if (size < 13.5) found.add(`symbol of ${size.toFixed(1)} px: ${thing.getAttribute("href")} in ${where(thing)}`);
   }
 
   // A number among many has wide buttons beside it that lead to the same: `data-among`.

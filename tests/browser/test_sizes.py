@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from .everyone import AT_REST
-from .tables import finished
+from .tables import Finished, finished
 
 SIZES = (Path(__file__).parent / "sizes.js").read_text()
 DESKS = [(1280, 720), (1366, 768), (1920, 1080)]
@@ -36,9 +36,52 @@ def look_closely(page: Page, game: str) -> list[str]:
     for tab in [None, *tabs]:
         if tab:
             tab.click()
-        page.evaluate(AT_REST)
-        found += page.evaluate(SIZES)
+        # A window that has just changed is laid out anew over a few frames.
+        for _ in range(20):
+            page.evaluate(AT_REST)
+            if not (small := page.evaluate(SIZES)):
+                break
+        found += small
     return found
+
+
+# Titles of the own cards that something lies over, or that are outside of the window.
+COVERED = """() => [...document.querySelectorAll(".board .hand li")].flatMap((card) => {
+  const names = [...card.querySelectorAll(".name")];
+  const clear = names.length > 0 && names.every((name) => {
+    const box = name.getBoundingClientRect();
+    return [0.08, 0.5, 0.92].every((part) => card.contains(document.elementFromPoint(box.left + box.width * part, box.top + box.height / 2)));
+  });
+  return clear ? [] : [card.innerText];
+})"""
+
+
+def fullest(page: Page, table: Finished) -> tuple[int, int]:
+    """How many cards the first seat holds at most, of some steps, and the step, as a negative number."""
+
+    def held(step: int) -> int:
+        view = page.request.get(f"/api/tables/{table.id}/replay?step={step}&seat=0").json()["view"]
+        # On the mountain the hand of whoever moves lies there.
+        seat = view["position"]["seats"][0]
+        cards = sum(len(seat.get(each, ())) for each in ("castles", "persons", "hand"))
+        return cards if view["position"].get("mover", 0) == 0 else 0
+
+    return max((held(step), -step) for step in range(0, table.steps, table.steps // 24))
+
+
+@pytest.mark.parametrize(("game", "seats", "least"), [("goryokaku", 4, 5), ("fuji-99", 4, 2)])
+def test_a_full_hand_shows_every_title_at_every_desk(
+    page: Page, house: str, game: str, seats: int, least: int
+):
+    table = finished(house, game, seats)
+    count, step = fullest(page, table)
+    assert count >= least
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"/t/{table.id}?step={-step}&seat=0")
+        page.locator(".hand li .name").nth(count - 1).wait_for()
+        page.evaluate(AT_REST)
+        assert page.evaluate(COVERED) == [], (width, height)
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
