@@ -70,7 +70,7 @@ def finish(page: Page, nth: int = 0) -> None:
     confirm = page.locator(".answers button.chance")
     for lit in (page.locator(".card.legal, .tile.legal, .row.legal"), page.locator(".payments button")):
         if not confirm.is_enabled() and lit.count():
-            # Cards of a full hand overlap: their left edge is always free.
+            page.mouse.move(2, 2)
             lit.nth(nth % lit.count()).click(position={"x": 12, "y": 20})
     confirm.click()
 
@@ -79,6 +79,8 @@ def choose(page: Page, lit: Locator, nth: int) -> bool:
     """Choose one of the lit things, if there are any, and do it."""
     count = lit.count()
     if count:
+        # Whoever rests on a card is told about it: the hand is taken away first.
+        page.mouse.move(2, 2)
         lit.nth(nth % count).click(position={"x": 12, "y": 20})
         finish(page, nth)
     return count > 0
