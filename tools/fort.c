@@ -15,6 +15,7 @@
 #define OUT 2
 #define KMAX 34
 #define ROW1 0x7FULL
+#define LAYERS 4
 typedef uint64_t u64;
 typedef uint32_t u32;
 static int K; // kinds of spirits
@@ -28,6 +29,7 @@ typedef struct {
   int nsp;
   int tre;
   int relics, losses, target;
+  u32 symbols, asked; // of the spirits and the treasures that are left
 } S;
 
 static u64 rs[2];
@@ -74,6 +76,10 @@ static void begin(S *s) {
   }
   s->tre = 1023;
   s->target = -1;
+  for (int i = 0; i < K; i++)
+    s->symbols += kcount[i] * ksym[i];
+  for (int i = 0; i < 10; i++)
+    s->asked += tsym[i];
 }
 static inline u64 exposed(u64 f) {
   u64 a = f >> 8;
@@ -132,156 +138,195 @@ static inline int score(const S *s) {
   return __builtin_popcountll(s->field) + s->nsp + __builtin_popcount(s->tre);
 }
 
-// ---- features ----
-enum { MAXF = 160 };
-static int o_rl, o_nsp, o_left, o_tre, o_tgt, o_tl1, o_lay, o_laycnt, o_meet, o_near, o_nmet, o_cell, o_cells,
-    o_help, o_kindcell, o_sym, o_dsym, F;
-static int use_kindcell = 1;
-static int thermo_off[KMAX];
-void set_features(int kindcell) {
-  use_kindcell = kindcell;
-  int o = 0;
-  o_left = o;
-  for (int k = 0; k < K; k++) {
-    thermo_off[k] = o;
-    o += kcount[k];
-  }
-  o_tre = o;
-  o += 10;
-  o_nsp = o;
-  o += 35;
-  o_dsym = o;
-  o += 3 * 24; // symbols left in the deck, by kind (bucket of 1..)
-  o_rl = o;
-  o += 21;
-  o_tgt = o;
-  o += 11;
-  o_tl1 = o;
-  o += 10 * 64;
-  o_lay = o;
-  o += 5 * 64;
-  o_laycnt = o;
-  o += 5 * 8;
-  o_sym = o;
-  o += 5 * 3 * 8;
-  o_meet = o;
-  o += 4 * 10;
-  o_near = o;
-  o += 4 * 10;
-  o_nmet = o;
-  o += 4 * 11;
-  o_cells = o;
-  o += 29;
-  o_cell = o;
-  o += 28;
-  o_help = o;
-  o += 36;
-  o_kindcell = o;
-  if (kindcell)
-    o += 28 * K;
-  F = o;
-}
-int features_count(void) {
-  return F;
-}
+// ---- signs: "so many or more" wherever a number is told, so that what is learnt of one holds for its neighbours ----
+enum { MAXF = 512 };
+static int o_left[KMAX], o_tre, o_trecnt, o_nsp, o_dsym, o_rl, o_tgt, o_lack, o_miss, o_help, o_laycnt, o_sym, o_meet,
+    o_near, o_nmet, o_nnear, o_cells, o_row, o_cell, o_covers, o_deep, o_free, o_best_help, F;
 static int cellno[56];
-static void init_cells(void) {
+// The three symbols play the same part, so tables are judged with the symbols in a set order: first the one of which
+// most are left among the spirits; of equals the one of which more are asked by the treasures that are left.
+static const int TURN[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+static int turned_kind[6][KMAX], turned_treasure[6][10];
+static inline u32 turned(u32 symbols, int turn) {
+  const int *t = TURN[turn];
+  return ((symbols >> (8 * t[0])) & 255) | ((symbols >> (8 * t[1])) & 255) << 8 | ((symbols >> (8 * t[2])) & 255) << 16;
+}
+static inline int turn_of(const S *s) {
+  int v[3];
+  for (int i = 0; i < 3; i++)
+    v[i] = (((s->symbols >> (8 * i)) & 255) * 64 + ((s->asked >> (8 * i)) & 255)) * 4 + 3 - i;
+  int first = v[0] > v[1] ? (v[0] > v[2] ? 0 : 2) : v[1] > v[2] ? 1 : 2;
+  int a = first == 0 ? 1 : 0, b = first == 2 ? 1 : 2;
+  return 2 * first + (v[a] < v[b]);
+}
+// By what is there already (clipped): the treasures that it meets, or all but one symbol; the kinds that complete one.
+static int met_by[64], near_by[64];
+static u32 helpers[10][64];
+static inline int clipped(u32 s) {
+  int p = s & 255, l = (s >> 8) & 255, w = s >> 16;
+  return (p < 3 ? p : 3) * 16 + (l < 3 ? l : 3) * 4 + (w < 3 ? w : 3);
+}
+static inline int helping(const S *s, u32 kinds, int turn) {
+  int h = 0;
+  for (int k = 0; k < K; k++)
+    h += s->left[k] * (kinds >> turned_kind[turn][k] & 1);
+  return h;
+}
+static int next_from;
+static int take(int count) {
+  int o = next_from;
+  next_from += count;
+  return o;
+}
+static void set_features(void) {
   int n = 0;
   for (int r = 0; r < 7; r++)
     for (int c = 0; c < 7 - r; c++)
       cellno[r * 8 + c] = n++;
+  for (int turn = 0; turn < 6; turn++) {
+    for (int k = 0; k < K; k++)
+      for (int i = 0; i < K; i++)
+        if (ksym[i] == turned(ksym[k], turn))
+          turned_kind[turn][k] = i;
+    for (int t = 0; t < 10; t++)
+      for (int i = 0; i < 10; i++)
+        if (tsym[i] == turned(tsym[t], turn))
+          turned_treasure[turn][t] = i;
+  }
+  for (int c = 0; c < 64; c++) {
+    u32 supply = (c >> 4) | ((c >> 2) & 3) << 8 | (c & 3) << 16;
+    met_by[c] = near_by[c] = 0;
+    for (int t = 0; t < 10; t++) {
+      met_by[c] |= (missing(supply, tsym[t]) == 0) << t;
+      near_by[c] |= (missing(supply, tsym[t]) == 1) << t;
+      helpers[t][c] = 0;
+      for (int k = 0; k < K; k++)
+        helpers[t][c] |= (u32)meets(supply + ksym[k], tsym[t]) << k;
+    }
+  }
+  next_from = 0;
+  for (int k = 0; k < K; k++)
+    o_left[k] = take(kcount[k]);
+  o_tre = take(10);
+  o_trecnt = take(10);
+  o_nsp = take(12);       // three spirits a step
+  o_dsym = take(3 * 8);   // three symbols a step
+  o_rl = take(21);        // relics and losses
+  o_tgt = take(11);
+  o_lack = take(9);       // what the first layer lacks for the target, by symbol, and in all
+  o_miss = take(4);
+  o_help = take(17);      // spirits that would complete the target beside the first layer; two a step
+  o_laycnt = take(5 * 8); // cards and symbols of the layers; the last is all below
+  o_sym = take(5 * 24);
+  o_meet = take(LAYERS * 10);
+  o_near = take(LAYERS * 10);
+  o_nmet = take(LAYERS * 10);
+  o_nnear = take(LAYERS * 10);
+  o_cells = take(14);     // two cards a step
+  o_row = take(49);
+  o_cell = take(28);
+  o_covers = take(4 * 6); // open cells that cover no, one, two exposed cards; and the right end of the first row
+  o_deep = take(7);
+  o_free = take(7);       // open cells that cover nothing, with a target that is not met
+  o_best_help = take(17); // spirits with which some cell completes the target; two a step
+  F = next_from;
 }
-static inline int clip3(u32 s) {
-  int p = s & 255, l = (s >> 8) & 255, w = s >> 16;
-  if (p > 3)
-    p = 3;
-  if (l > 3)
-    l = 3;
-  if (w > 3)
-    w = 3;
-  return p * 16 + l * 4 + w;
+int features_count(void) {
+  return F;
 }
-static inline int b7(int v) {
-  return v > 7 ? 7 : v;
+static inline int at_least(int *o, int n, int from, int count, int most) {
+  if (count > most)
+    count = most;
+  for (int i = 0; i < count; i++)
+    o[n++] = from + i;
+  return n;
 }
 static int deck_feats(const S *s, int *o) {
-  int n = 0;
-  u32 sum = 0;
-  for (int k = 0; k < K; k++) {
-    int c = s->left[k];
-    sum += c * ksym[k];
-    for (int i = 0; i < c; i++)
-      o[n++] = thermo_off[k] + i;
-  }
+  int n = 0, turn = turn_of(s);
+  u32 sum = turned(s->symbols, turn);
+  for (int k = 0; k < K; k++)
+    n = at_least(o, n, o_left[turned_kind[turn][k]], s->left[k], kcount[k]);
   for (int t = s->tre; t; t &= t - 1)
-    o[n++] = o_tre + __builtin_ctz(t);
-  o[n++] = o_nsp + s->nsp;
-  for (int i = 0; i < 3; i++) {
-    int v = (sum >> (8 * i)) & 255;
-    if (v > 23)
-      v = 23;
-    o[n++] = o_dsym + 24 * i + v;
-  }
+    o[n++] = o_tre + turned_treasure[turn][__builtin_ctz(t)];
+  n = at_least(o, n, o_trecnt, __builtin_popcount(s->tre), 10);
+  n = at_least(o, n, o_nsp, (s->nsp + 2) / 3, 12);
+  for (int i = 0; i < 3; i++)
+    n = at_least(o, n, o_dsym + 8 * i, (((sum >> (8 * i)) & 255) + 2) / 3, 8);
   return n;
 }
 static int field_feats(const S *s, int *o) {
-  int n = 0;
+  int n = 0, turn = turn_of(s), target = s->target < 0 ? -1 : turned_treasure[turn][s->target];
   o[n++] = o_rl + s->relics * 3 + s->losses;
-  o[n++] = o_tgt + s->target + 1;
+  o[n++] = o_tgt + target + 1;
   u64 f = s->field;
-  u32 sup1 = 0;
-  for (int j = 0; j < 5; j++) {
-    u64 e = j < 4 ? exposed(f) : f;
-    u32 sup = symbols_on(s, e);
+  u32 first = 0;
+  int treasures = 0;
+  for (int t = s->tre; t; t &= t - 1)
+    treasures |= 1 << turned_treasure[turn][__builtin_ctz(t)];
+  for (int j = 0; j < LAYERS + 1; j++) {
+    u64 e = j < LAYERS ? exposed(f) : f;
+    u32 sup = turned(symbols_on(s, e), turn);
     f &= ~e;
     if (j == 0)
-      sup1 = sup;
-    o[n++] = o_lay + 64 * j + clip3(sup);
-    o[n++] = o_laycnt + 8 * j + b7(__builtin_popcountll(e));
-    o[n++] = o_sym + 24 * j + b7(sup & 255);
-    o[n++] = o_sym + 24 * j + 8 + b7((sup >> 8) & 255);
-    o[n++] = o_sym + 24 * j + 16 + b7(sup >> 16);
-    if (j < 4) {
-      int m = 0;
-      for (int t = s->tre; t; t &= t - 1) {
-        int i = __builtin_ctz(t);
-        int l = missing(sup, tsym[i]);
-        if (l == 0) {
-          m++;
-          o[n++] = o_meet + 10 * j + i;
-        } else if (l == 1)
-          o[n++] = o_near + 10 * j + i;
-      }
-      o[n++] = o_nmet + 11 * j + m;
+      first = sup;
+    n = at_least(o, n, o_laycnt + 8 * j, __builtin_popcountll(e), 8);
+    for (int i = 0; i < 3; i++)
+      n = at_least(o, n, o_sym + 24 * j + 8 * i, (sup >> (8 * i)) & 255, 8);
+    if (j < LAYERS) {
+      int met = met_by[clipped(sup)] & treasures, near = near_by[clipped(sup)] & treasures;
+      for (int t = met; t; t &= t - 1)
+        o[n++] = o_meet + 10 * j + __builtin_ctz(t);
+      for (int t = near; t; t &= t - 1)
+        o[n++] = o_near + 10 * j + __builtin_ctz(t);
+      n = at_least(o, n, o_nmet + 10 * j, __builtin_popcount(met), 10);
+      n = at_least(o, n, o_nnear + 10 * j, __builtin_popcount(met | near), 10);
     }
   }
-  if (s->target >= 0) {
-    o[n++] = o_tl1 + 64 * s->target + clip3(sup1);
-    if (!meets(sup1, tsym[s->target])) {
-      int h = 0;
-      for (int k = 0; k < K; k++)
-        if (s->left[k] && meets(sup1 + ksym[k], tsym[s->target]))
-          h += s->left[k];
-      o[n++] = o_help + h;
-    } else
-      o[n++] = o_help + 35;
+  int lacking = 0;
+  if (target >= 0) {
+    u32 demand = tsym[target];
+    for (int i = 0; i < 3; i++) {
+      int l = lack1(first, demand, 8 * i);
+      lacking += l;
+      n = at_least(o, n, o_lack + 3 * i, l, 3);
+    }
+    o[n++] = o_miss + lacking;
+    if (lacking)
+      n = at_least(o, n, o_help, (helping(s, helpers[target][clipped(first)], turn) + 1) / 2, 17);
   }
-  o[n++] = o_cells + __builtin_popcountll(s->field);
-  f = s->field;
-  while (f) {
-    int c = __builtin_ctzll(f);
-    f &= f - 1;
-    int q = cellno[c];
-    o[n++] = o_cell + q;
-    if (use_kindcell)
-      o[n++] = o_kindcell + q * K + s->card[c];
+  n = at_least(o, n, o_cells, (__builtin_popcountll(s->field) + 1) / 2, 14);
+  for (int r = 0; r < 7; r++)
+    n = at_least(o, n, o_row + 7 * r, __builtin_popcountll((s->field >> (8 * r)) & 255), 7);
+  u64 shown = exposed(s->field), open = open_cells(s->field);
+  int covers[4] = {0};
+  u32 kinds = 0;
+  while (open) {
+    int c = __builtin_ctzll(open);
+    open &= open - 1;
+    u64 covered = c < 8 ? 0 : shown & (3ULL << (c - 8));
+    covers[c < 8 ? 3 : __builtin_popcountll(covered)]++;
+    if (target >= 0)
+      kinds |= helpers[target][clipped(first - turned(symbols_on(s, covered), turn))];
   }
+  for (int i = 0; i < 4; i++)
+    n = at_least(o, n, o_covers + 6 * i, covers[i], 6);
+  int deep = 0;
+  for (u64 g = s->field; g; g &= ~exposed(g))
+    deep++;
+  n = at_least(o, n, o_deep, deep, 7);
+  if (target >= 0) {
+    if (lacking)
+      n = at_least(o, n, o_free, covers[0] + covers[3], 7);
+    n = at_least(o, n, o_best_help, (helping(s, kinds, turn) + 1) / 2, 17);
+  }
+  for (f = s->field; f; f &= f - 1)
+    o[n++] = o_cell + cellno[__builtin_ctzll(f)];
   return n;
 }
 // ---- net ----
 static size_t nparam;
 static float *P; // all parameters in one block: w1[F*H1] b1 w2 b2 w3 b3
-static float *Gd, *Ma, *Mv, *Ema;
+static float *Gd, *Ma, *Mv; // the gradient, and what Adam remembers
 #define W1(p) (p)
 #define B1(p) ((p) + (size_t)F * H1)
 #define W2(p) (B1(p) + H1)
@@ -292,50 +337,51 @@ static float gauss(void) {
   double u = unif() + 1e-12, v = unif();
   return sqrt(-2 * log(u)) * cos(6.283185307 * v);
 }
+static float *room(void) {
+  size_t bytes = (nparam * 4 + 63) / 64 * 64;
+  float *p = aligned_alloc(64, bytes);
+  memset(p, 0, bytes);
+  return p;
+}
+// With many signs at a table a small spread leaves the sums of the first layer small.
 void net_init(u64 sd) {
-  init_cells();
+  set_features();
   seed(sd);
   nparam = (size_t)F * H1 + H1 + H1 * H2 + H2 + OUT * (H2 + H1) + OUT;
-  P = aligned_alloc(64, (nparam * 4 + 63) / 64 * 64);
-  Gd = calloc(nparam, 4);
-  Ma = calloc(nparam, 4);
-  Mv = calloc(nparam, 4);
-  Ema = calloc(nparam, 4);
-  for (size_t i = 0; i < nparam; i++)
-    P[i] = 0;
+  P = room();
+  Gd = room();
+  Ma = room();
+  Mv = room();
   for (size_t i = 0; i < (size_t)F * H1; i++)
-    P[i] = 0.12f * gauss();
-  for (int i = 0; i < H1; i++)
-    B1(P)[i] = 0.3f;
+    P[i] = 0.02f * gauss();
   for (int i = 0; i < H1 * H2; i++)
     W2(P)[i] = gauss() * sqrtf(1.5f / H1);
   for (int i = 0; i < H2; i++)
-    B2(P)[i] = 0.3f;
+    B2(P)[i] = 0.1f;
   for (int i = 0; i < OUT * (H2 + H1); i++)
-    W3(P)[i] = gauss() * 0.1f;
-  memcpy(Ema, P, nparam * 4);
+    W3(P)[i] = gauss() * 0.05f;
 }
 float *params(void) {
   return P;
-}
-float *ema(void) {
-  return Ema;
 }
 long param_count(void) {
   return nparam;
 }
 static inline float act(float x) {
-  return x < 0 ? 0 : x > 1 ? 1 : x;
+  return x < 0 ? 0 : x;
+}
+// How much a unit at x learns: one that sleeps may only wake up, slowly.
+static inline float slope(float x, float d) {
+  return x > 0 ? 1 : d < 0 ? 0.02f : 0;
 }
 static inline float sigm(float x) {
   return 1.0f / (1.0f + expf(-x));
 }
-static const float *N; // the net that plays
 static inline void head(const float *acc, float *out) {
   float h[H1], g[H2];
   for (int i = 0; i < H1; i++)
     h[i] = act(acc[i]);
-  const float *w2 = W2(N), *b2 = B2(N), *w3 = W3(N), *b3 = B3(N);
+  const float *w2 = W2(P), *b2 = B2(P), *w3 = W3(P), *b3 = B3(P);
   for (int j = 0; j < H2; j++) {
     float t = 0;
     for (int i = 0; i < H1; i++)
@@ -351,28 +397,32 @@ static inline void head(const float *acc, float *out) {
     out[o] = sigm(t);
   }
 }
-static inline void add_rows(float *acc, const int *f, int n) {
-  for (int k = 0; k < n; k++) {
-    const float *r = W1(N) + (size_t)f[k] * H1;
-    for (int i = 0; i < H1; i++)
-      acc[i] += r[i];
+static inline void add_rows(float *restrict acc, const int *f, int n) {
+  const float *restrict w = W1(P);
+  for (int from = 0; from < H1; from += 64) { // so many sums as fit into the registers
+    float sum[64];
+    memcpy(sum, acc + from, sizeof sum);
+    for (int k = 0; k < n; k++) {
+      const float *r = w + (size_t)f[k] * H1 + from;
+      for (int i = 0; i < 64; i++)
+        sum[i] += r[i];
+    }
+    memcpy(acc + from, sum, sizeof sum);
   }
 }
 static void deck_acc(const S *s, float *acc) {
   int f[MAXF];
-  memcpy(acc, B1(N), H1 * 4);
+  memcpy(acc, B1(P), H1 * 4);
   int n = deck_feats(s, f);
   add_rows(acc, f, n);
 }
-static float ALPHA = 0.5f; // share of the win in the worth; the rest is the goal score
-static long evals;
+static float ALPHA; // share of the win in the worth; the rest is the goal score
 static inline float judge(const S *s, const float *deck, float *out) {
-  evals++;
   int r = over(s);
   if (r) {
     out[0] = r == 2;
     out[1] = r == 2 && score(s) >= 5;
-    return ALPHA * out[0] + (1 - ALPHA) * out[1];
+    return ALPHA * out[0] + (1 - ALPHA) * out[1] + (r == 2 ? 1e-4f * score(s) : 0);
   }
   float acc[H1];
   memcpy(acc, deck, sizeof acc);
@@ -386,6 +436,7 @@ static inline float judge(const S *s, const float *deck, float *out) {
 static int after_spirit(const S *x, int k, S *out) {
   S b = *x;
   b.left[k]--;
+  b.symbols -= ksym[k];
   b.nsp--;
   u64 c = open_cells(b.field);
   int n = 0;
@@ -415,6 +466,7 @@ static int after_spirit(const S *x, int k, S *out) {
 static int after_treasure(const S *x, int t, S *out) {
   S b = *x;
   b.tre &= ~(1 << t);
+  b.asked -= tsym[t];
   if (b.target >= 0)
     resolve(&b);
   b.target = t;
@@ -519,7 +571,6 @@ static int play(int plies) {
 }
 // results into out[], one per deal
 void measure(int plies, const uint8_t *orders, int deals, float alpha, int width2, int widthr, uint8_t *out) {
-  N = Ema;
   ALPHA = alpha;
   WIDTH2 = width2;
   WIDTHR = widthr;
@@ -529,30 +580,22 @@ void measure(int plies, const uint8_t *orders, int deals, float alpha, int width
     out[i] = play(plies);
   }
 }
-long eval_count(void) {
-  return evals;
-}
-// ---- training ----
-static float LR = 1e-3f;
-static long step_no;
-static float err_sum;
-static long err_n;
+// ---- learning ----
 typedef struct {
-  int f[MAXF];
+  int f[MAXF]; // the signs
   int n;
-  float v[2];
-  float g[2];
+  float v[OUT]; // what the net said
+  float g[OUT]; // what it should have said
 } Rec;
-static void backprop(const Rec *r) { // gradient of cross entropy at one position, with the weights P
+static double err_sum;
+static long err_n;
+static void backprop(const Rec *r) { // the gradient of the cross entropy at one table
   float acc[H1], h[H1], g[H2], z[H2];
   memcpy(acc, B1(P), sizeof acc);
-  const float *keep = N;
-  N = P;
   add_rows(acc, r->f, r->n);
-  N = keep;
   for (int i = 0; i < H1; i++)
     h[i] = act(acc[i]);
-  float *w2 = W2(P), *b2 = B2(P), *w3 = W3(P), *b3 = B3(P);
+  const float *w2 = W2(P), *b2 = B2(P), *w3 = W3(P), *b3 = B3(P);
   for (int j = 0; j < H2; j++) {
     float t = b2[j];
     for (int i = 0; i < H1; i++)
@@ -567,7 +610,7 @@ static void backprop(const Rec *r) { // gradient of cross entropy at one positio
       t += w3[o * (H2 + H1) + j] * g[j];
     for (int i = 0; i < H1; i++)
       t += w3[o * (H2 + H1) + H2 + i] * h[i];
-    float p = sigm(t), d = p - r->g[o];
+    float d = sigm(t) - r->g[o];
     err_sum += d * d;
     err_n++;
     B3(Gd)[o] += d;
@@ -581,14 +624,7 @@ static void backprop(const Rec *r) { // gradient of cross entropy at one positio
     }
   }
   for (int j = 0; j < H2; j++) {
-    if (z[j] <= 0 && dg[j] > 0)
-      continue;
-    if (z[j] >= 1 && dg[j] < 0)
-      continue;
-    if (z[j] <= 0 || z[j] >= 1) {
-      dg[j] *= 0.05f;
-    }
-    float d = dg[j];
+    float d = dg[j] * slope(z[j], dg[j]);
     B2(Gd)[j] += d;
     for (int i = 0; i < H1; i++) {
       W2(Gd)[j * H1 + i] += d * h[i];
@@ -596,111 +632,97 @@ static void backprop(const Rec *r) { // gradient of cross entropy at one positio
     }
   }
   for (int i = 0; i < H1; i++) {
-    if (acc[i] <= 0 || acc[i] >= 1) {
-      if ((acc[i] <= 0 && dh[i] > 0) || (acc[i] >= 1 && dh[i] < 0))
-        dh[i] = 0;
-      else
-        dh[i] *= 0.05f;
-    }
-  }
-  for (int i = 0; i < H1; i++)
+    dh[i] *= slope(acc[i], dh[i]);
     B1(Gd)[i] += dh[i];
+  }
   for (int k = 0; k < r->n; k++) {
     float *q = W1(Gd) + (size_t)r->f[k] * H1;
     for (int i = 0; i < H1; i++)
       q[i] += dh[i];
   }
 }
-static void adam(int count, float decay) {
-  step_no++;
-  float c1 = 1 - powf(0.9f, step_no), c2 = 1 - powf(0.999f, step_no);
-  float lr = LR * sqrtf(c2) / c1;
+static long steps;
+static void adam(int count, float pace) {
+  steps++;
+  float c1 = 1 - powf(0.9f, steps), c2 = 1 - powf(0.999f, steps);
+  float lr = pace * sqrtf(c2) / c1;
   float inv = 1.0f / count;
   for (size_t i = 0; i < nparam; i++) {
     float g = Gd[i] * inv;
+    Gd[i] = 0;
     Ma[i] = 0.9f * Ma[i] + 0.1f * g;
     Mv[i] = 0.999f * Mv[i] + 0.001f * g * g;
     P[i] -= lr * Ma[i] / (sqrtf(Mv[i]) + 1e-7f);
-    Gd[i] = 0;
-    Ema[i] += decay * (P[i] - Ema[i]);
   }
 }
-// play `games` games of self-play and learn from them, in batches of `batch` games
-// plies 1: one look; bootstrap 1: values one ply deeper by exact look
-void train(long games, int batch, float lambda, float lr, float eps, float decay, float alpha,
-           float *report) {
-  static Rec *rec;
-  static int cap = 0;
-  if (!rec) {
-    cap = 44 * 4096;
-    rec = malloc(sizeof(Rec) * cap);
+// One game of self-play: its tables with what they should have been judged. Tells 2 for a win, 3 with the goal score.
+static int self_play(Rec *rec, int *count, float lambda) {
+  shuffle_deck(rng64() | (1ULL << 63));
+  S x;
+  begin(&x);
+  int r, n = 0;
+  for (int d = 0;; d++) {
+    int c = order[d];
+    S a[MAXA];
+    int m = c < 100 ? after_spirit(&x, c, a) : after_treasure(&x, c - 100, a);
+    int bi = 0;
+    float deck[H1], o[2], bo[2] = {0, 0}, best = -1;
+    deck_acc(&a[0], deck);
+    for (int i = 0; i < m; i++) {
+      float w = judge(&a[i], deck, o);
+      if (w > best) {
+        best = w;
+        bi = i;
+        bo[0] = o[0];
+        bo[1] = o[1];
+      }
+    }
+    x = a[bi];
+    r = over(&x);
+    if (r)
+      break;
+    Rec *q = &rec[n++];
+    q->n = deck_feats(&x, q->f);
+    q->n += field_feats(&x, q->f + q->n);
+    q->v[0] = bo[0];
+    q->v[1] = bo[1];
   }
-  LR = lr;
+  int five = r == 2 && score(&x) >= 5;
+  float G[2] = {r == 2, five};
+  for (int i = n - 1; i >= 0; i--)
+    for (int o = 0; o < 2; o++) {
+      rec[i].g[o] = G[o];
+      G[o] = lambda * G[o] + (1 - lambda) * rec[i].v[o];
+    }
+  *count += n;
+  return r == 2 ? 2 + five : 0;
+}
+// Play `games` games of self-play and learn from them, `batch` at a time: the round `now` of `rounds`, through which the
+// pace goes from lr0 to lr1 and λ from lam0 to lam1.
+void train(long games, int batch, int now, int rounds, float lr0, float lr1, float lam0, float lam1, float alpha,
+           float *report) {
+  static Rec rec[44 * 64];
   ALPHA = alpha;
-  err_sum = 0;
-  err_n = 0;
+  err_sum = err_n = 0;
   long won = 0, five = 0;
-  double start = 0;
-  for (long g0 = 0; g0 < games; g0 += batch) {
+  double promised = 0;
+  for (long g = 0; g < games; g += batch) {
+    float part = (now + (float)g / games) / rounds;
+    float pace = lr0 * powf(lr1 / lr0, part), lambda = lam0 + (lam1 - lam0) * part;
     int n = 0;
-    for (int g = 0; g < batch; g++) {
-      N = P;
-      shuffle_deck(rng64() | (1ULL << 63));
-      S x;
-      begin(&x);
-      int first = n;
-      int r = 0;
-      for (int d = 0;; d++) {
-        int c = order[d];
-        S a[MAXA];
-        int m = c < 100 ? after_spirit(&x, c, a) : after_treasure(&x, c - 100, a);
-        int bi = 0;
-        float deck[H1], o[2], bo[2] = {0, 0};
-        deck_acc(&a[0], deck);
-        float best = -1;
-        if (eps > 0 && unif() < eps) {
-          bi = below(m);
-          judge(&a[bi], deck, bo);
-        } else
-          for (int i = 0; i < m; i++) {
-            float w = judge(&a[i], deck, o);
-            if (w > best) {
-              best = w;
-              bi = i;
-              bo[0] = o[0];
-              bo[1] = o[1];
-            }
-          }
-        x = a[bi];
-        r = over(&x);
-        Rec *q = &rec[n];
-        if (r) {
-          break;
-        }
-        q->n = deck_feats(&x, q->f);
-        q->n += field_feats(&x, q->f + q->n);
-        q->v[0] = bo[0];
-        q->v[1] = bo[1];
-        n++;
-      }
-      float G[2] = {r == 2, r == 2 && score(&x) >= 5};
-      won += r == 2;
-      five += G[1] > 0;
-      if (n > first)
-        start += rec[first].v[0];
-      for (int i = n - 1; i >= first; i--) {
-        rec[i].g[0] = G[0];
-        rec[i].g[1] = G[1];
-        for (int o = 0; o < 2; o++)
-          G[o] = lambda * G[o] + (1 - lambda) * rec[i].v[o];
-      }
+    for (int b = 0; b < batch; b++) {
+      int from = n;
+      int r = self_play(rec + n, &n, lambda);
+      won += r >= 2;
+      five += r == 3;
+      promised += rec[from].v[0];
     }
     for (int i = 0; i < n; i++)
       backprop(&rec[i]);
-    adam(n, decay);
+    adam(n, pace);
   }
   report[0] = (float)won / games;
   report[1] = (float)five / games;
   report[2] = sqrt(err_sum / err_n);
-  report[3] = start / games;
+  report[3] = promised / games;
 }

@@ -1,11 +1,11 @@
 """Learn what tables of The Fort of Gold are worth (`games/fort_of_gold/data/values.bin`), by self-play.
 
 The player judges every table it could make of a card by a small net, takes the best, and learns from how the game
-went on (TD(λ), batches of games, Adam, the mean of the last weights kept). The loop is `tools/fort.c`, compiled by
+went on (TD(λ), a few games at a time, Adam). The loop is `tools/fort.c`, compiled by
 the C compiler at hand; it has the rules once more, and `--verify` plays them beside those of the game. A million
 games take five minutes of one core:
 
-    python tools/train_fort.py --games 1e6 --seed 1 --batch 32 --pace 2e-3 1e-4 --stop 31 --write src/madoi/games/fort_of_gold/data/values.bin
+    python tools/train_fort.py --games 1.2e6 --seed 1 --write src/madoi/games/fort_of_gold/data/values.bin
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from madoi.lab.ladder import CHECK, TUNE
 
 HERE = Path(__file__).parent
 HIDDEN, SECOND = 64, 16
-ONE, SECOND_ONE, LAST_ONE = 96, 128, 256
+ROUNDS = 40
+ONE, SECOND_ONE, LAST_ONE = 1024, 1024, 1024
 GAME = find_game("fort-of-gold")
 START = GAME.new(1, standard(GAME))
 
@@ -65,9 +66,9 @@ class Kernel:
             subprocess.run(["cc", *flags, "-o", str(library), str(HERE / "fort.c"), "-lm"], check=True)
         number, real = ctypes.c_int, ctypes.c_float
         self.c = ctypes.CDLL(str(library))
-        self.c.params.restype = self.c.ema.restype = ctypes.POINTER(real)
+        self.c.params.restype = ctypes.POINTER(real)
         self.c.param_count.restype = ctypes.c_long
-        self.c.train.argtypes = [ctypes.c_long, number, *[real] * 5, ctypes.POINTER(real)]
+        self.c.train.argtypes = [ctypes.c_long, *[number] * 3, *[real] * 5, ctypes.POINTER(real)]
         self.c.measure.argtypes = [
             number, ctypes.POINTER(ctypes.c_ubyte), number, real, number, number, ctypes.c_char_p
         ]  # fmt: skip
@@ -79,15 +80,14 @@ class Kernel:
             (ctypes.c_int * len(spirits))(*copies),
             (ctypes.c_uint32 * 10)(*treasures),
         )
-        self.c.set_features(1)
         self.c.net_init(seed)
 
     def train(
-        self, games: int, batch: int, lam: float, pace: float, keep: float, alpha: float
+        self, games: int, batch: int, now: int, pace: list[float], trust: list[float], alpha: float
     ) -> list[float]:
         """Play and learn. Tells the shares won and with the goal score, the error, and the promise at the start."""
         report = (ctypes.c_float * 4)()
-        self.c.train(games, batch, lam, pace, 0.0, keep, alpha, report)
+        self.c.train(games, batch, now, ROUNDS, *pace, *trust, alpha, report)
         return list(report)
 
     def measure(
@@ -103,13 +103,12 @@ class Kernel:
     @property
     def numbers(self) -> array[float]:
         found: array[float] = array("f")
-        found.frombytes(ctypes.string_at(self.c.ema(), int(self.c.param_count()) * 4))
+        found.frombytes(ctypes.string_at(self.c.params(), int(self.c.param_count()) * 4))
         return found
 
     def use(self, numbers: array[float]) -> None:
         """Go on from these numbers."""
         ctypes.memmove(self.c.params(), numbers.tobytes(), len(numbers) * 4)
-        ctypes.memmove(self.c.ema(), numbers.tobytes(), len(numbers) * 4)
 
 
 def order_of(seed: str) -> bytes:
@@ -127,20 +126,18 @@ def order_of(seed: str) -> bytes:
 
 
 def write(path: Path, numbers: array[float], signs: int) -> None:
-    """Whole numbers: one byte each for the first layer, two each for the others."""
+    """Whole numbers, two bytes each."""
 
-    def whole(values: array[float], one: int, most: int) -> list[int]:
-        return [max(-most, min(most, round(value * one))) for value in values]
+    def whole(values: array[float], one: int) -> list[int]:
+        return [max(-32767, min(32767, round(value * one))) for value in values]
 
-    at = signs * HIDDEN
-    first = array("b", whole(numbers[:at], ONE, 127))
-    rest = whole(numbers[at : at + HIDDEN], ONE, 32767)
-    at += HIDDEN
-    rows = whole(numbers[at : at + HIDDEN * SECOND], SECOND_ONE, 32767)
-    rest += [rows[number * HIDDEN + each] for each in range(HIDDEN) for number in range(SECOND)]
+    at = (signs + 1) * HIDDEN
+    found = whole(numbers[:at], ONE)
+    rows = whole(numbers[at : at + HIDDEN * SECOND], SECOND_ONE)
+    found += [rows[number * HIDDEN + each] for each in range(HIDDEN) for number in range(SECOND)]
     at += HIDDEN * SECOND
-    rest += whole(numbers[at : at + SECOND], ONE * SECOND_ONE, 32767)
-    rest += whole(numbers[at + SECOND :], LAST_ONE, 32767)
+    found += whole(numbers[at : at + SECOND], ONE)
+    found += whole(numbers[at + SECOND :], LAST_ONE)
     spirits, copies, treasures = kinds()
     about = {
         "fitted": [TUNE, CHECK],
@@ -154,7 +151,7 @@ def write(path: Path, numbers: array[float], signs: int) -> None:
         "second_one": SECOND_ONE,
         "last_one": LAST_ONE,
     }
-    path.write_bytes(json.dumps(about).encode() + b"\n" + first.tobytes() + array("h", rest).tobytes())
+    path.write_bytes(json.dumps(about).encode() + b"\n" + array("h", found).tobytes())
 
 
 def read(path: Path) -> array[float]:
@@ -165,14 +162,14 @@ def read(path: Path) -> array[float]:
         return numbers
     kept = Numbers(path)
     rest = kept.rest
-    numbers.extend(number / ONE for number in array("b", kept.first))
+    numbers.extend(number / ONE for number in kept.first)
     numbers.extend(number / ONE for number in rest[:HIDDEN])
     at = HIDDEN
     numbers.extend(
         rest[at + each * SECOND + number] / SECOND_ONE for number in range(SECOND) for each in range(HIDDEN)
     )
     at += HIDDEN * SECOND
-    numbers.extend(number / (ONE * SECOND_ONE) for number in rest[at : at + SECOND])
+    numbers.extend(number / ONE for number in rest[at : at + SECOND])
     numbers.extend(number / LAST_ONE for number in rest[at + SECOND :])
     return numbers
 
@@ -204,18 +201,15 @@ def verify(kernel: Kernel, deals: int, alpha: float) -> None:
 
 def main() -> None:
     about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    about.add_argument("--games", type=float, default=2e6)
+    about.add_argument("--games", type=float, default=1.2e6)
     about.add_argument("--seed", type=int, default=1)
     about.add_argument("--batch", type=int, default=8, help="games between two steps of learning")
     about.add_argument(
-        "--pace", type=float, nargs=2, default=(1e-3, 5e-5), help="of learning, at first and at last"
+        "--pace", type=float, nargs=2, default=(2e-3, 3e-5), help="of learning, at first and at last"
     )
-    about.add_argument("--trust", type=float, nargs=2, default=(0.8, 0.4), help="λ, at first and at last")
+    about.add_argument("--trust", type=float, nargs=2, default=(0.35, 0.2), help="λ, at first and at last")
     about.add_argument(
-        "--alpha", type=float, default=0.7, help="share of the win; the rest is for the goal score"
-    )
-    about.add_argument(
-        "--stop", type=int, default=40, help="rounds to play of the forty that pace and λ go through"
+        "--alpha", type=float, default=0.9, help="share of the win; the rest is for the goal score"
     )
     about.add_argument(
         "--start", type=Path, help="numbers to go on from: kept by --keep, or a file of whole ones"
@@ -235,14 +229,10 @@ def main() -> None:
     if said.start:
         kernel.use(read(said.start))
     orders = [order_of(f"{said.deals}-{deal}") for deal in range(said.measure)]
-    rounds = 40
-    games = int(said.games / rounds / said.batch) * said.batch
+    games = int(said.games / ROUNDS / said.batch) * said.batch
     began = time.process_time()
-    for number in range(min(rounds, said.stop) if games else 0):
-        part = number / (rounds - 1)
-        pace = said.pace[0] * (said.pace[1] / said.pace[0]) ** part
-        lam = said.trust[0] + (said.trust[1] - said.trust[0]) * part
-        won, goal, error, promise = kernel.train(games, said.batch, lam, pace, 0.001, said.alpha)
+    for number in range(ROUNDS if games else 0):
+        won, goal, error, promise = kernel.train(games, said.batch, number, said.pace, said.trust, said.alpha)
         line = f"{(number + 1) * games} games: won {won:.2%}, with five points {goal:.2%}, error {error:.4f}"
         print(f"{line}, promised {promise:.2%}; {time.process_time() - began:.0f} s", flush=True)
         if said.keep:

@@ -7,7 +7,14 @@ import pytest
 from madoi.core.documents import open_data
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
-from madoi.games.fort_of_gold.advice import SURE, Judge, fits, tables_after_draw, tables_after_move
+from madoi.games.fort_of_gold.advice import (
+    SURE,
+    Judge,
+    fits,
+    tables_after_draw,
+    tables_after_move,
+    turned,
+)
 from madoi.games.fort_of_gold.values import standard_numbers
 
 from ...conftest import COMPILED
@@ -59,7 +66,7 @@ def test_a_deck_nothing_was_learnt_with_is_played_as_in_the_first_edition():
 
 def test_decided_games_are_judged_exactly():
     won = at("1.1 PLW, 1.2 P, 1.3 P, 1.4 P, 1.5 P", relics=7, phase="over").state
-    assert JUDGE.worth(won, 0) > 0.999 * SURE
+    assert JUDGE.worth(won, JUDGE.rest(won.left)) > 0.999 * SURE
     assert JUDGE.win == SURE
 
 
@@ -69,12 +76,44 @@ def test_a_sum_of_signs_is_the_same_whatever_was_judged_before():
     while state.actor != OVER:
         if state.actor == CHANCE:
             fresh = Judge(STANDARD.deck, standard_numbers()) if state.left & 7 == 7 else JUDGE
-            seen = JUDGE.worth(state, JUDGE.deck_sum(state.left))
-            assert fresh.worth(state, fresh.deck_sum(state.left)) == seen
+            seen = JUDGE.worth(state, JUDGE.rest(state.left))
+            assert fresh.worth(state, fresh.rest(state.left)) == seen
             assert 0 <= seen <= SURE
             state.apply(state.sample(rng))
         else:
             state.apply(advise(state))
+
+
+def test_no_symbol_is_dearer_than_another():
+    """Power, Life and Wisdom exchanged all over the table: it is worth the same."""
+    deck = STANDARD.deck
+    seen: dict[tuple[bool, int], list[int]] = {}
+    for card, symbols in enumerate(deck.symbols):
+        seen.setdefault((card < deck.spirits, symbols), []).append(card)
+    other = {
+        card: same[number]
+        for (spirit, symbols), cards in seen.items()
+        for same in [seen[spirit, turned(symbols, 3)]]
+        for number, card in enumerate(cards)
+    }
+    state, rng = GAME.new(1, STANDARD), rng_for("exchanged")
+    compared = 0
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            twin = state.clone()
+            twin.left = sum(1 << other[card] for card in other if state.left >> card & 1)
+            twin.cards = [other.get(card, card) for card in state.cards]
+            if state.target in other:
+                twin.target = other[state.target]
+            rest, exchanged = JUDGE.rest(state.left), JUDGE.rest(twin.left)
+            if rest.turn != exchanged.turn:
+                assert rest.total == exchanged.total
+                assert JUDGE.worth(state, rest) == JUDGE.worth(twin, exchanged)
+                compared += 1
+            state.apply(state.sample(rng))
+        else:
+            state.apply(advise(state))
+    assert compared > 5
 
 
 def test_tables_after_a_draw_are_all_there_are():
@@ -117,7 +156,7 @@ def test_a_look_over_the_next_card_is_the_mean_of_all_cards():
     total = count = 0
     for card, _ in state.outcomes():
         tables = tables_after_draw(state, card)
-        total += max(JUDGE.worth(each, JUDGE.deck_sum(each.left)) for each in tables)
+        total += max(JUDGE.worth(each, JUDGE.rest(each.left)) for each in tables)
         count += 1
     assert JUDGE.ahead(state, 1) == total // count
 

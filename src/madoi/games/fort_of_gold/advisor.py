@@ -72,7 +72,7 @@ class FortAdvisor(FirstFortAdvisor):
         judge = self.judge_of(state.deck)
         if judge is None or state.actor != CHANCE:
             return super().values(state)
-        judge.worth(state, judge.deck_sum(state.left))
+        judge.worth(state, judge.rest(state.left))
         return [float(judge.win) / float(SURE)]
 
     def foresight(self, state: State) -> Foresight | None:
@@ -106,11 +106,11 @@ class FortForesight(Foresight):
         self.judge = judge
         self.doubt = DOUBT
         self.candidates: list[Candidate] = []
-        deck_sum = judge.deck_sum(state.left)
+        rest = judge.rest(state.left)
         moves = state.legal()
         for move in range(len(moves)):
             for table in tables_after_move(state, moves[move]):
-                worth = judge.worth(table, deck_sum)
+                worth = judge.worth(table, rest)
                 self.candidates.append(Candidate(move, table, worth, judge.win))
             self.worths.append(0.0)
             self.chances.append(0.0)

@@ -12,7 +12,7 @@ FILE = Path(__file__).parent / "data" / "values.bin"
 
 
 class Values(msgspec.Struct, forbid_unknown_fields=True):
-    """The first line of the file. The numbers follow: one byte each for the first layer, then two each."""
+    """The first line of the file. The numbers follow, two bytes each."""
 
     fitted: list[str]
     """The families of deals that the numbers were fitted to or chosen by."""
@@ -35,12 +35,12 @@ class Numbers:
     def __init__(self, path: Path) -> None:
         line, _, numbers = path.read_bytes().partition(b"\n")
         self.about = msgspec.json.decode(line, type=Values)
-        size = self.about.signs * self.about.hidden
-        self.first = numbers[:size]
-        rest = array("h", numbers[size:])
-        if rest.itemsize != 2:
+        every = array("h", numbers)
+        if every.itemsize != 2:
             raise AssertionError("two bytes make a number")
-        self.rest = rest.tolist()
+        size = self.about.signs * self.about.hidden
+        self.first = every[:size].tolist()
+        self.rest = every[size:].tolist()
 
 
 @cache
