@@ -5,7 +5,7 @@ went on (TD(λ), a few games at a time, Adam). The loop is `tools/fort.c`, compi
 the C compiler at hand; it has the rules once more, and `--verify` plays them beside those of the game. A million
 games take five minutes of one core:
 
-    python tools/train_fort.py --games 1.2e6 --seed 1 --write src/madoi/games/fort_of_gold/data/values.bin
+    python tools/train_fort.py --games 7e5 --seed 1 --write src/madoi/games/fort_of_gold/data/values.bin
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def verify(kernel: Kernel, deals: int, alpha: float) -> None:
 
 def main() -> None:
     about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    about.add_argument("--games", type=float, default=1.2e6)
+    about.add_argument("--games", type=float, default=7e5)
     about.add_argument("--seed", type=int, default=1)
     about.add_argument("--batch", type=int, default=8, help="games between two steps of learning")
     about.add_argument(
