@@ -164,10 +164,11 @@ def test_where_nothing_differs_it_cries_wolf_in_at_most_5_of_100_studies():
 
 
 def test_a_planted_difference_is_found_and_it_stops(tmp_path, capsys):
+    """By a player who plays both decks alike: today's `greedy` has learnt the standard deck only."""
     what_if = of(
         "fort-of-gold",
         [*RICH, "spirit.s-p-2.symbols=PWL"],
-        "greedy",
+        "greedy@1",
         folder=tmp_path / "study",
         games=300,
         until=["seat-1 win"],
