@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from .fort import is_over, step, wait_past
 from .friends import LOST, have_met, invite, sit
 from .fuji import ANSWERS, press
+from .test_together import resign
 
 
 def move_of(*pages: Page) -> None:
@@ -75,3 +76,36 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
         context.close()
     lost = [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said]
     assert lost == []
+
+
+def test_a_finished_game_is_gone_through_together(browser: Browser, house: str, complaints: list[str]):
+    """感想戦: one leads, the other follows its step until it goes its own way."""
+    one_context, one = sit(browser, house, complaints, "Hana")
+    two_context, two = sit(browser, house, complaints, "Ren")
+    invite(one, two, "fuji-99")
+    have_met(one, two)
+    expect(one.locator(ANSWERS).first).to_be_visible()
+    before = step(one)
+    press(one)
+    for page in (one, two):
+        wait_past(page, before)
+    resign(one)
+    for page in (one, two):
+        expect(page.locator(".ending").first).to_be_visible()
+    one.locator(".ending").get_by_role("button", name="Replay").click()
+    one.get_by_role("button", name="Lead the others").click()
+    two.get_by_role("button", name="Hana goes through the game. Follow").click()
+    expect(two.get_by_role("button", name="Following Hana. Stop")).to_be_visible()
+    one.get_by_role("button", name="One step on").click()
+    shown = re.compile(r"[?&]step=1\b")
+    expect(one).to_have_url(shown)
+    expect(two).to_have_url(shown)
+
+    # A step of the own ends it; the leader goes on alone.
+    two.get_by_role("button", name="One step back").click()
+    expect(two.get_by_role("button", name="Follow Hana")).to_be_visible()
+    one.get_by_role("button", name="You lead. Stop").click()
+    expect(two.get_by_role("button", name="Follow Hana")).to_have_count(0)
+    for context in (one_context, two_context):
+        context.close()
+    assert complaints == []

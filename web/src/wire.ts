@@ -425,6 +425,19 @@ export interface Kept {
   line: HistoryLine;
 }
 
+/** At a finished table: this seat goes through the game and others may follow. Nothing is answered. */
+export interface Lead {
+  type: "lead";
+  step: number | null;
+}
+
+/** At a finished table: a seat goes through the game, and is at this step; null if it leads no more. */
+export interface Led {
+  type: "led";
+  seat: number;
+  step: number | null;
+}
+
 /** A level of bots, for people. */
 export interface LevelCard {
   code: string;
@@ -1081,6 +1094,6 @@ export interface WorkshopForm {
   fixed: Record<string, Fault>;
 }
 
-export type FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin;
+export type FromClient = Hello | Beat | Lead | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin;
 
-export type FromServer = Welcome | Told | Done | Refusal | Present | Beat;
+export type FromServer = Welcome | Told | Done | Refusal | Present | Led | Beat;

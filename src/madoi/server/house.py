@@ -17,6 +17,7 @@ from madoi.games import all_games, find_game
 from madoi.server.bots import Thinkers
 from madoi.server.duties import Duties
 from madoi.server.keys import KeyRing
+from madoi.server.leading import LEADS
 from madoi.server.live import LiveTable
 from madoi.server.logs import logger, note, warn
 from madoi.server.measures import Measures
@@ -148,6 +149,8 @@ class House:
             return
         if presence.startswith(FORGOTTEN):
             self._dismiss(table, presence.removeprefix(FORGOTTEN).split())
+        elif presence.startswith(LEADS):
+            self._live[table].leading.hear(presence.removeprefix(LEADS))
         elif presence:
             self._live[table].presence.hear(presence)
         else:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from madoi.core.errors import MadoiError
+from madoi.server.leading import Leading
 from madoi.server.lobby import facts_of
 from madoi.server.logs import warn
 from madoi.server.presence import Presence
@@ -58,6 +59,7 @@ class LiveTable:
         self.table = table
         self.listeners: set[Listener] = set()
         self.presence = Presence(self)
+        self.leading = Leading(self)
         self.touched = time.monotonic()
         self.woken = house.now()
         self._lock = asyncio.Lock()
@@ -220,6 +222,7 @@ class LiveTable:
         self.touched = time.monotonic()
         self.listeners.add(listener)
         self.presence.change()
+        self.leading.arrive(listener)
         if listener.seat is not None:
             self._welcome_back(listener.seat)
 
@@ -227,6 +230,7 @@ class LiveTable:
         self.touched = time.monotonic()
         self.listeners.discard(listener)
         self.presence.change()
+        self.leading.leave(listener)
 
     def _welcome_back(self, seat: int) -> None:
         """A called or held seat whose page is open is there."""

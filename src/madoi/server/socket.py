@@ -18,7 +18,7 @@ from madoi.server.limits import Bucket, Buckets
 from madoi.server.live import MOST_NEWS, LiveTable
 from madoi.server.logs import logger, note
 from madoi.server.problems import Problem, refusal_of
-from madoi.server.wire import Beat, FromClient, FromServer, Hello, Welcome
+from madoi.server.wire import Beat, FromClient, FromServer, Hello, Lead, Welcome
 from madoi.store.interface import StoreError, UnknownTable
 from madoi.table.commands import Help, SeatCommand
 
@@ -241,6 +241,8 @@ async def listen(socket: WebSocket, client: Client, live: LiveTable, house: Hous
             await welcome(client, live, message)
         elif isinstance(message, Beat):
             client.say(message)
+        elif isinstance(message, Lead):
+            live.leading.lead(client, message.step)
         elif isinstance(message, Help):
             await client.help(answer(client, live, message, house))
         else:

@@ -57,7 +57,16 @@ class Beat(msgspec.Struct, forbid_unknown_fields=True, tag="beat", tag_field="ty
     """Is the line alive? The server says the same back at once."""
 
 
-FromClient = Hello | Beat | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin
+class Lead(msgspec.Struct, forbid_unknown_fields=True, tag="lead", tag_field="type"):
+    """At a finished table: this seat goes through the game and others may follow. Nothing is answered."""
+
+    step: Annotated[int, Meta(ge=0, le=10_000_000)] | None
+    """A step of the game, as in a replay; null leads no more."""
+
+
+FromClient = (
+    Hello | Beat | Lead | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin
+)
 
 
 # Over the socket: from the server
@@ -110,7 +119,14 @@ class Present(msgspec.Struct, tag="present", tag_field="type"):
     watching: int
 
 
-FromServer = Welcome | Told | Done | Refusal | Present | Beat
+class Led(msgspec.Struct, tag="led", tag_field="type"):
+    """At a finished table: a seat goes through the game, and is at this step; null if it leads no more."""
+
+    seat: int
+    step: int | None
+
+
+FromServer = Welcome | Told | Done | Refusal | Present | Led | Beat
 
 
 # Over HTTP: to the server

@@ -1,10 +1,10 @@
 /** The line to a table: one socket that comes back by itself and sends again what was not answered. */
 
-import type { Beat, FromClient, FromServer, Hello } from "../wire";
+import type { Beat, FromClient, FromServer, Hello, Lead } from "../wire";
 
 export type LineState = "connecting" | "open" | "lost" | "gone";
 
-type Command = Exclude<FromClient, Hello | Beat>;
+type Command = Exclude<FromClient, Hello | Beat | Lead>;
 
 /** After these the table is not there for us; calling again would not help. */
 const FINAL = [4004, 4008, 4009, 4014, 1009];
@@ -40,6 +40,11 @@ export class Line {
   send(command: Command): void {
     this.waiting.set(command.id, command);
     this.speak(command);
+  }
+
+  /** Say something that nobody answers; while the line is lost it is not said. */
+  say(message: Lead): void {
+    this.speak(message);
   }
 
   close(): void {

@@ -65,6 +65,12 @@ export class TableRoom implements Room {
     () => this.table?.seat ?? null,
   );
   private wire: Line | null = null;
+  /** Going through a finished game together: the seat that leads, and its step. */
+  leader = $state.raw<{ seat: number; step: number } | null>(null);
+  /** This page leads the others, … */
+  leads = $state(false);
+  /** … or goes where the leader goes. */
+  follows = $state(false);
   /** The steps that have been fetched to look back. */
   private steps = new Map<number, ReplayStep>();
   /** Whose eyes a finished game is seen with; null are a spectator's. */
@@ -447,6 +453,28 @@ export class TableRoom implements Room {
     return this.isOver ? pictureOf(this.id, this.past?.view.seat ?? this.table?.seat ?? null) : "";
   }
 
+  /** Go through the finished game before the others; null leads no more. */
+  lead(step: number | null): void {
+    this.leads = step !== null;
+    if (this.leads) {
+      this.follows = false;
+      this.leader = null;
+    }
+    this.wire?.say({ type: "lead", step });
+  }
+
+  /** Whether there is anybody to go through the game with. */
+  get together(): boolean {
+    return this.wire !== null && this.table?.phase === "over" && this.table.seat !== null && this.table.seats.length > 1;
+  }
+
+  /** Go where the leader is, from now on. */
+  follow(): void {
+    if (!this.leader) return;
+    this.follows = true;
+    this.go(`/t/${this.id}?step=${this.leader.step}`);
+  }
+
   review(): void {
     this.go(`/t/${this.id}?step=0&review`);
   }
@@ -495,6 +523,15 @@ export class TableRoom implements Room {
         break;
       case "present":
         this.present = message.seats;
+        break;
+      case "led":
+        if (message.step === null) {
+          if (this.leader?.seat === message.seat) this.leader = null;
+          break;
+        }
+        // Who leads last, leads.
+        this.leads = false;
+        this.leader = { seat: message.seat, step: message.step };
     }
   }
 
