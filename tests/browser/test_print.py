@@ -10,9 +10,10 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .conftest import ROOT
+from .everyone import grave, look
 
 PER_MM = 10
 NEAR = 0.5
@@ -38,10 +39,14 @@ def starts(line: np.ndarray) -> list[float]:
     return [float(first + last) / 2 / PER_MM for first, last in zip(edges[::2], edges[1::2], strict=True)]
 
 
+def texts(pdf: pypdfium2.PdfDocument) -> list[str]:
+    return [pdf[at].get_textpage().get_text_range() for at in range(len(pdf))]
+
+
 @pytest.fixture(scope="module")
 def sheets(tmp_path_factory: pytest.TempPathFactory) -> pypdfium2.PdfDocument:
     out = tmp_path_factory.mktemp("print") / "sheets.pdf"
-    done = printed("goryokaku", out, "--no-rules")
+    done = printed("goryokaku", out, "--booklet", "none")
     assert done.returncode == 0, done.stderr
     return pypdfium2.PdfDocument(out)
 
@@ -74,11 +79,56 @@ def test_backs_lie_where_their_fronts_do_when_the_sheet_is_turned(sheets):
 
 
 def test_every_card_tile_and_the_score_sheet_are_there(sheets):
-    text = [sheets[at].get_textpage().get_text_range() for at in range(len(sheets))]
-    assert len(sheets) == 2 * (6 + 7 + 1) + 1 + 1
+    text = texts(sheets)
+    assert len(sheets) == 2 * (6 + 7 + 1) + 1 + (2 + 1 + 4) + (2 + 2 + 1) + 1
     assert "C10 standard" in text[2]
-    assert "T20 standard" in text[-2]
+    assert "T20 standard" in text[28]
     assert "Score sheet" in text[-1]
+    assert "sugar cubes" in text[-2]
+
+
+def test_boards_are_printed_at_true_size_over_several_sheets(sheets):
+    """The map is 380 × 228 mm on two sheets that meet in its middle, a personal board 182 × 258 on one."""
+    text = texts(sheets)
+    left, right = (
+        text.index(next(each for each in text if f"Map, part {part} of 2" in each)) for part in (1, 2)
+    )
+    for number in (left, right):
+        page = ink(sheets, number)
+        assert starts(page[30 * PER_MM, :]) == pytest.approx([10, 200], abs=NEAR)
+        assert starts(page[:, 6 * PER_MM]) == pytest.approx([34.5, 262.5], abs=NEAR)
+    # The frame of the map goes on where the sheet before ended: it is as high on both.
+    edges = [
+        np.flatnonzero(ink(sheets, number)[34 * PER_MM : 45 * PER_MM, at * PER_MM])[0]
+        for number, at in ((left, 190), (right, 20))
+    ]
+    assert edges[0] == pytest.approx(edges[1], abs=NEAR * PER_MM)
+    mat = ink(sheets, next(at for at, each in enumerate(text) if "Personal board 1" in each))
+    across, down = (
+        np.flatnonzero(mat[150 * PER_MM, :]) / PER_MM,
+        np.flatnonzero(mat[20 * PER_MM - 5 : 278 * PER_MM, 60 * PER_MM]) / PER_MM + 19.5,
+    )
+    assert (across[0], across[-1]) == pytest.approx((14, 196), abs=NEAR)
+    assert (down[0], down[-1]) == pytest.approx((19.5, 277.5), abs=2 * NEAR)
+
+
+def test_saving_ink_prints_lines_and_no_colour(tmp_path):
+    """Outlines, kanji and shapes tell the resources; fields are paper. The booklet comes in both languages, with figures."""
+    out = tmp_path / "lines.pdf"
+    done = printed("goryokaku", out, "--ink", "saving", "--booklet", "both", "--players", "2")
+    assert done.returncode == 0, done.stderr
+    pdf = pypdfium2.PdfDocument(out)
+    text = texts(pdf)
+    assert sum("Personal board" in each for each in text) == 2
+    for number in (0, 1, 12, next(at for at, each in enumerate(text) if "Personal board 1" in each)):
+        page = pdf[number].render(scale=2, rev_byteorder=True).to_numpy()[:, :, :3].astype(int)
+        colour = page.max(axis=2) - page.min(axis=2)
+        assert (colour > 40).mean() < 0.01, number
+        assert (page.min(axis=2) < 128).mean() < 0.2, number
+    assert "How to read a card" in "".join(text)
+    assert "カードの見方" in "".join(text)
+    assert any("GK-1" in each and "Goryokaku boards" in each for each in text)
+    assert any("GK-1" in each and "五稜郭" in each for each in text)
 
 
 def test_without_chromium_the_command_says_what_it_needs(tmp_path):
@@ -100,3 +150,18 @@ def test_changed_cards_are_printed_alone_with_their_seal(page: Page):
     expect(page.locator("[data-kind=front] .card")).to_have_count(1)
     expect(page.locator("[data-kind=front] .id")).to_contain_text("C10")
     expect(page.locator("[data-kind=front] .id svg")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "game"), [("desktop", "en", "goryokaku"), ("phone", "ja", "fuji-99")]
+)
+def test_nothing_grave_stands_in_the_way_of_anybody(
+    browser: Browser, house: str, size: str, lang: str, game: str
+):
+    context = look(browser, house, size, lang, "light")
+    page = context.new_page()
+    page.goto(f"/print/{game}/standard")
+    expect(page.locator("[data-ready=true]")).to_be_visible()
+    assert grave(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    context.close()

@@ -316,7 +316,7 @@ HOSTILE = {
             **FILES,
             "kamon_cards.toml": b"".join(
                 b'[[card]]\nid = "K1"\nkamon = "aoi"\nname_ja = "a"\nname_en = "a"\nvp_each = 1\n'
-                for _ in range(5000)
+                for _ in range(10_000)
             ),
         }
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CARDS, cropMarks, gridOf, PAPERS, spotOf } from "../src/print/layout";
+import { CARDS, cropMarks, gridOf, PAPERS, partsOf, spotOf, spread } from "../src/print/layout";
 
 describe("cards on paper", () => {
   it("lie three by three on A4 with margins of 10.5 and 16.5", () => {
@@ -21,5 +21,24 @@ describe("cards on paper", () => {
       const inside = Math.max(x1, x2) > grid.x && Math.min(x1, x2) < PAPERS.a4.w - grid.x && Math.max(y1, y2) > grid.y && Math.min(y1, y2) < PAPERS.a4.h - grid.y;
       expect(inside).toBe(false);
     }
+  });
+});
+
+describe("boards on paper", () => {
+  it("are cut into as few parts as fit, all of the board and nothing twice", () => {
+    const parts = partsOf(PAPERS.a4, { w: 380, h: 228 });
+    expect(parts.map(({ left, w, x }) => [left, w, x])).toEqual([[0, 190, 10], [190, 190, 10]]);
+    expect(parts.map(({ glued }) => glued.right)).toEqual([true, false]);
+    expect(partsOf(PAPERS.letter, { w: 182, h: 258 })).toHaveLength(1);
+  });
+  it("are cut where no number is, if that fits the paper", () => {
+    const cut = { x: 185.6, y: 200.5 };
+    const parts = partsOf(PAPERS.a4, { w: 360, h: 395, cut });
+    expect(parts.map(({ left, top }) => [left, top])).toEqual([[0, 0], [185.6, 0], [0, 200.5], [185.6, 200.5]]);
+    expect(parts.reduce((all, { w, h }) => all + w * h, 0)).toBeCloseTo(360 * 395);
+    expect(partsOf({ w: 148, h: 210 }, { w: 360, h: 395, cut })).toHaveLength(3 * 3);
+  });
+  it("leave room for as many pieces as fit", () => {
+    expect(spread(PAPERS.a4, 44, 31).every(({ x, y }) => x >= 0 && x + 44 <= 210 && y + 31 <= 297)).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import typer
 
 from madoi.cli.files import DataOption, GameArgument
 from madoi.cli.language import LangOption, choose_language, say
-from madoi.core.documents import open_data
+from madoi.core.documents import check_players, open_data
 from madoi.games import find_game
 
 
@@ -31,6 +31,14 @@ class Backs(StrEnum):
     NONE = "none"
 
 
+class Booklet(StrEnum):
+    OWN = "own"
+    EN = "en"
+    JA = "ja"
+    BOTH = "both"
+    NONE = "none"
+
+
 class Ink(StrEnum):
     COLOUR = "colour"
     SAVING = "saving"
@@ -47,11 +55,18 @@ def command(
     backs: Annotated[
         Backs, typer.Option("--backs", help="Over which edge the printer turns the sheet; none for sleeves.")
     ] = Backs.LONG,
-    ink: Annotated[Ink, typer.Option("--ink", help="In colour, or saving ink.")] = Ink.COLOUR,
-    rules: Annotated[bool, typer.Option("--rules/--no-rules", help="With the rules as a booklet.")] = True,
+    ink: Annotated[Ink, typer.Option("--ink", help="In colour, or saving ink: lines only.")] = Ink.COLOUR,
+    booklet: Annotated[
+        Booklet,
+        typer.Option("--booklet", help="The rules, with figures: in --lang, in one language, both or none."),
+    ] = Booklet.OWN,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", help="Boards and pieces for so many seats; without it, for all."),
+    ] = None,
     lang: LangOption = None,
 ) -> None:
-    """Print cards, tiles, score sheet and rules of a set as a PDF.
+    """Print a set for a real table: cards, boards, pieces, score sheet, rules.
 
     An installed Chromium draws the sheets as the page would. Print them at 100 % and cut along the marks.
     """
@@ -66,7 +81,9 @@ def command(
         "cards": size.value,
         "backs": backs.value,
         "ink": ink.value,
-        "rules": "yes" if rules else "no",
+        "book": speak if booklet is Booklet.OWN else booklet.value,
     }
+    if players is not None:
+        wishes["seats"] = str(check_players(rules_of, players))
     print_pdf(rules_of, components, out, wishes)
     typer.echo(say(speak, "cli", "printed", file=out))

@@ -23,10 +23,12 @@ export interface Grid {
   y: number;
 }
 
-/** As many cards as fit, in the middle of the sheet. */
-export function gridOf(paper: { w: number; h: number }, card: { w: number; h: number }): Grid {
-  const columns = Math.floor((paper.w - 2 * EDGE) / card.w);
-  const rows = Math.floor((paper.h - 2 * EDGE) / card.h);
+/** As many cards as fit, in the middle of the sheet; a few small ones stand together there. */
+export function gridOf(paper: { w: number; h: number }, card: { w: number; h: number }, count = Infinity): Grid {
+  const [wide, high] = [Math.floor((paper.w - 2 * EDGE) / card.w), Math.floor((paper.h - 2 * EDGE) / card.h)];
+  const few = count < wide * high;
+  const columns = few ? Math.min(wide, Math.ceil(Math.sqrt(count))) : wide;
+  const rows = few ? Math.min(high, Math.ceil(count / columns)) : high;
   return { ...card, columns, rows, x: (paper.w - columns * card.w) / 2, y: (paper.h - rows * card.h) / 2 };
 }
 
@@ -57,3 +59,42 @@ export function cropMarks(grid: Grid): { x1: number; y1: number; x2: number; y2:
 }
 
 export const pagesOf = <T,>(things: T[], each: number): T[][] => Array.from({ length: Math.ceil(things.length / each) }, (_, at) => things.slice(at * each, (at + 1) * each));
+
+/** What of a sheet a board may take. */
+const MARGIN = 10;
+
+/** One sheet of a board: where it begins on the board, how large it is, where it lies, and which edges go on elsewhere. */
+export interface Part {
+  left: number;
+  top: number;
+  w: number;
+  h: number;
+  x: number;
+  y: number;
+  glued: { right: boolean; bottom: boolean };
+}
+
+/** Where a length is cut: where it may be, if all pieces fit, else into as few as can be, all alike. */
+function pieces(length: number, room: number, cut?: number): [number, number][] {
+  if (cut && cut <= room && length - cut <= room) return [[0, cut], [cut, length - cut]];
+  const count = Math.ceil(length / room);
+  return Array.from({ length: count }, (_, at) => [(at * length) / count, length / count]);
+}
+
+/** A board over as few sheets as can be, each part in the middle of its paper. */
+export function partsOf(paper: { w: number; h: number }, board: { w: number; h: number; cut?: { x: number; y: number } }): Part[] {
+  const across = pieces(board.w, paper.w - 2 * MARGIN, board.cut?.x);
+  const down = pieces(board.h, paper.h - 2 * MARGIN, board.cut?.y);
+  return down.flatMap(([top, h], row) =>
+    across.map(([left, w], column) => ({ left, top, w, h, x: (paper.w - w) / 2, y: (paper.h - h) / 2, glued: { right: column < across.length - 1, bottom: row < down.length - 1 } })),
+  );
+}
+
+/** Places for things of one size below a heading, as many as fit. */
+export function spread(paper: { w: number; h: number }, wide: number, high: number): Spot[] {
+  const [left, top, foot] = [14, 30, 14];
+  const columns = Math.floor((paper.w - 2 * left) / wide);
+  const rows = Math.floor((paper.h - top - foot) / high);
+  const x = (paper.w - columns * wide) / 2;
+  return Array.from({ length: columns * rows }, (_, at) => ({ x: x + (at % columns) * wide, y: top + Math.floor(at / columns) * high }));
+}
