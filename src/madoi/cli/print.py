@@ -66,7 +66,7 @@ def command(
     ] = None,
     lang: LangOption = None,
 ) -> None:
-    """Print a set for a real table: cards, boards, pieces, score sheet, rules.
+    """Print all one needs at a real table, as a PDF.
 
     An installed Chromium draws the sheets as the page would. Print them at 100 % and cut along the marks.
     """
