@@ -166,13 +166,28 @@ def test_a_take_back_that_is_not_possible_says_why(page: Page):
     expect(page.get_by_role("alert").get_by_role("button", name="FG-73")).to_be_visible()
 
 
-def test_a_lost_connection_is_shown_and_heals(page: Page, context: BrowserContext):
+def test_a_lost_connection_is_shown_moves_nothing_and_heals(
+    page: Page, context: BrowserContext, complaints: list[str]
+):
+    """The board stays where it is; a move made meanwhile says that it is being sent, and arrives."""
     open_table(page)
+    while page.locator(".cell").count() == 0:
+        answer(page)
+    before, lies = step(page), page.locator(".board").bounding_box()
     context.set_offline(True)
     expect(page.get_by_text("Connection lost. Your seat is kept.")).to_be_visible()
+    assert page.locator(".board").bounding_box() == lies
+    page.locator(".cell").last.click()
+    page.get_by_role("button", name="Place at", exact=False).last.click()
+    expect(page.get_by_text("Your move is being sent.")).to_be_visible()
+    assert step(page) == before
     context.set_offline(False)
     expect(page.get_by_text("Connection lost. Your seat is kept.")).to_be_hidden()
+    wait_past(page, before)
+    wait_for_question(page)
     answer(page)
+    # The browser itself complains of every try without a net.
+    complaints[:] = [said for said in complaints if "ERR_INTERNET_DISCONNECTED" not in said]
 
 
 def test_a_silent_line_is_shown_as_lost_and_heals(page: Page):
