@@ -142,6 +142,11 @@ def test_the_phone_reads_and_changes(phone: Page):
     phone.locator("[data-row=C01]").wait_for()
     phone.get_by_role("button", name="earth: one less").first.tap()
     expect(phone.locator("[data-version='2']")).to_be_visible()
+    phone.get_by_role("tab", name="Name").tap()
+    expect(phone.get_by_role("button", name="earth: one less")).to_have_count(0)
+    phone.locator(".form input[lang=en]").fill("Wall of my own")
+    expect(phone.locator("[data-version='3']")).to_be_visible()
+    expect(phone.locator(".differs")).to_contain_text("Wall of my own")
     wide = phone.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
 

@@ -133,3 +133,19 @@ export function freshId(rows: unknown[], key: string): unknown {
 }
 
 export const idKey = (row: unknown): string | undefined => (isTable(row) ? KNOWN_BY.find((key) => row[key] !== undefined) : undefined);
+
+/** Part of a form that fits a small screen: a table, map or list of its own, all texts, or the rest. */
+export interface Tab {
+  key: string;
+  fields: Field[];
+}
+
+/** A form in parts, what has parts itself first; one part if it is small. */
+export function tabsOf({ fields = [] }: Field): Tab[] {
+  const shown = fields.filter(({ key }) => !KNOWN_BY.includes(key));
+  const large = shown.filter(({ kind }) => kind === "table" || kind === "map" || kind === "list");
+  const texts = shown.filter(({ kind, word }) => kind === "text" && !word);
+  const rest = shown.filter((each) => !large.includes(each) && !texts.includes(each));
+  const tabs = [...large.map((each) => ({ key: each.key, fields: [each] })), { key: "*names", fields: texts }, { key: "*rest", fields: rest }].filter((tab) => tab.fields.length);
+  return large.length && tabs.length > 1 ? tabs : [{ key: "", fields }];
+}
