@@ -53,6 +53,15 @@ def test_every_game_has_a_picture_of_its_end_and_of_an_invitation(name, lang):
         assert used <= set(re.findall(r'id="([\w-]+)"', svg))
 
 
+@pytest.mark.parametrize("name", ["fort-of-gold", "fuji-99", "goryokaku"])
+def test_a_small_picture_is_the_drawing_without_the_words(name):
+    raw = picture(shared(played(name)), small=True)
+    wide, high = struct.unpack(">II", raw[16:24])
+    assert wide == 252
+    assert 140 < high < 148
+    assert len(raw) < 60_000
+
+
 def test_the_house_has_a_picture():
     assert house("Come in").startswith(b"\x89PNG")
 

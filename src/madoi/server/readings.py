@@ -75,12 +75,11 @@ def folded(of: Log) -> Table:
 
 
 def replay_step(of: Log, seat: int | None, step: int) -> bytes:
-    """One step of the game, as a seat saw it."""
+    """One step of the game, as a seat saw it; beyond the last it is the last."""
     table = looked_back_at(of)
     steps = len(table.match.codes)
     check_place(table, seat)
-    if step > steps:
-        raise Problem("not-found")
+    step = min(step, steps)
     then = table.sight.at(step)
     open_to_all = table.is_over or not table.game.has_secrets
     line = table.match.steps[step - 1] if step and open_to_all else ""
@@ -265,8 +264,8 @@ class ShareWords(msgspec.Struct, frozen=True):
     below: str
 
 
-def share_picture(of: Log, words: ShareWords) -> bytes:
-    """The picture of a finished table, as PNG."""
+def share_picture(of: Log, words: ShareWords, small: bool) -> bytes:
+    """The picture of a finished table, as PNG; small for a list."""
     table = folded(of)
     ending = table.ending
     return picture(
@@ -282,7 +281,8 @@ def share_picture(of: Log, words: ShareWords) -> bytes:
             line=words.line,
             standing=words.standing,
             below=words.below,
-        )
+        ),
+        small,
     )
 
 

@@ -53,6 +53,8 @@ DAY = r"\d{4}-\d\d-\d\d"
 class ShareQuery(msgspec.Struct):
     lang: Lang = "en"
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+    small: bool = False
+    """For a list: the drawing without the words."""
 
 
 class Told(msgspec.Struct):
@@ -74,7 +76,9 @@ def share_routes(house: House) -> list[Route]:
             card = await house.finished(request.path_params["table"])
             words = await words_of(house, card, query)
             address = Call(request, query, None).address
-            return image(bytes(await house.readers.ask(address, readings.share_picture, card, words)))
+            return image(
+                bytes(await house.readers.ask(address, readings.share_picture, card, words, query.small))
+            )
         except MadoiError as problem:
             return refuse(problem)
 

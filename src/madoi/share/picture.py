@@ -5,10 +5,13 @@ from __future__ import annotations
 from madoi.share.letters import FILES
 from madoi.share.sheet import DAY, SANS, SERIF, WIDTH, Shared, Sheet, drawer_of
 
+SMALL = 252
+"""How wide a picture for a list is: three times as wide as it lies there."""
 
-def picture(shared: Shared) -> bytes:
-    """The picture of a game, as PNG."""
-    return png(sheet_of(shared).svg())
+
+def picture(shared: Shared, small: bool = False) -> bytes:
+    """The picture of a game, as PNG; small for a list."""
+    return png(sheet_of(shared).svg(small), SMALL if small else WIDTH)
 
 
 def sheet_of(shared: Shared) -> Sheet:
@@ -17,13 +20,13 @@ def sheet_of(shared: Shared) -> Sheet:
     return drawer.draw(shared) if drawer is not None else plain(shared)
 
 
-def png(svg: str) -> bytes:
+def png(svg: str, width: int = WIDTH) -> bytes:
     import resvg_py
 
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
-            width=WIDTH,
+            width=width,
             skip_system_fonts=True,
             font_files=FILES,
             font_family=SERIF,

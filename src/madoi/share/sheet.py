@@ -84,6 +84,8 @@ class Sheet:
 
     inks: Inks = DAY
     parts: list[str] = field(default_factory=list)
+    focus: tuple[int, int, int, int] = (0, 0, WIDTH, HEIGHT)
+    """What a small picture shows: left, top, width, height; without words."""
 
     def lay(self, *parts: str) -> None:
         self.parts += parts
@@ -141,9 +143,10 @@ class Sheet:
         self.lay(f'<g transform="translate({x + 21} {y + 21}) scale(.45)">{cushions}</g>')
         self.words(x + 60, y + 31, "円居 Madoi", 27)
 
-    def svg(self) -> str:
+    def svg(self, small: bool = False) -> str:
+        x, y, wide, high = self.focus if small else (0, 0, WIDTH, HEIGHT)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="{x} {y} {wide} {high}">'
             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{self.inks.ground}"/>{"".join(self.parts)}</svg>'
         )
 

@@ -9,5 +9,8 @@ export function whole(link: string): string {
   return url.href;
 }
 
+/** How a finished table looks in a list. */
+export const thumbnailOf = (table: string): string => `/share/table/${table}.png?small=true`;
+
 /** The picture of a finished table, with the name of one seat. */
 export const pictureOf = (table: string, seat: number | null): string => `/share/table/${table}.png?lang=${settings.lang}${seat === null ? "" : `&seat=${seat}`}`;

@@ -22,7 +22,7 @@ FIRST = {"1.1": "", "1.2": "", "1.3": "", "1.4": "", "2.1": "", "2.2": "", "2.3"
 
 
 def draw(shared: Shared) -> Sheet:
-    sheet = Sheet(NIGHT)
+    sheet = Sheet(NIGHT, focus=(552, 70, 620, 354))
     sheet.lay(gilded(shapes(shared.game)), GROUND, dust())
     sheet.strip(64, 64, shared.strip)
     sheet.words(172, 113, shared.title, 42, most=380)
@@ -47,7 +47,8 @@ def told(sheet: Sheet, shared: Shared, end: FortPosition) -> None:
     sheet.words(66 + 92 * len(str(figure)) + 24, 362, unit, 44)
     ended = shared.say("Won.", "勝ち。") if won else shared.say("Lost.", "負け。")
     sheet.words(64, 432, f"{ended} {shared.standing}".strip(), 36, most=520)
-    pyramid(sheet, last_field(shared.match))
+    field = last_field(shared.match)
+    pyramid(sheet, field or list(FIRST), faint=not field)
     if shared.sealed:
         relics(sheet, [""] * len(end.relics))
     else:
@@ -64,19 +65,18 @@ def last_field(match: Match) -> list[str]:
     return []
 
 
-def pyramid(sheet: Sheet, cells: list[str]) -> None:
-    """The final cards, all alike: gold leaf and a star."""
-    if not cells:
-        return
+def pyramid(sheet: Sheet, cells: list[str], faint: bool = False) -> None:
+    """The final cards, all alike: gold leaf and a star; faint where none ever lay."""
     places = [tuple(int(part) for part in cell.split(".")) for cell in sorted(cells)]
     columns, rows = max(column for row, column in places if row == 1), max(row for row, _ in places)
     wide, high = (columns - 1) * STEP[0] + CARD[0], (rows - 1) * STEP[1] + CARD[1]
     scale = min(1.3, 560 / wide, 352 / high)
     left, top = 862 - wide * scale / 2, 250 - high * scale / 2
+    hidden = ' opacity=".25"' if faint else ""
     for row, column in places:
         x = left + (column - 1 + (row - 1) / 2) * STEP[0] * scale
         y = top + (row - 1) * STEP[1] * scale
-        sheet.lay(f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">{LEAF}</g>')
+        sheet.lay(f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})"{hidden}>{LEAF}</g>')
 
 
 def relics(sheet: Sheet, symbols: list[str]) -> None:

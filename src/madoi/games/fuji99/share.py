@@ -33,7 +33,7 @@ Way = list[tuple[int, bool]]
 
 
 def draw(shared: Shared) -> Sheet:
-    sheet = Sheet(DAY)
+    sheet = Sheet(DAY, focus=(8, 150, 744, 425))
     sheet.lay(shapes(shared.game), MOUNTAIN)
     for floor in (FIRST_YELLOW, SECOND_YELLOW, 80):
         y = depth(floor)

@@ -45,7 +45,7 @@ Point = tuple[float, float]
 
 
 def draw(shared: Shared) -> Sheet:
-    sheet = Sheet(INKS)
+    sheet = Sheet(INKS, focus=(560, 140, 584, 334))
     sheet.lay(shapes(shared.game), land(), fort())
     if shared.match is not None:
         tiles(sheet, shared)
