@@ -28,7 +28,7 @@ class Running:
         self.went_well = False
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=10)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=60)
         while not self._server.started:
             threading.Event().wait(0.01)
 

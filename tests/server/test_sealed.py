@@ -112,7 +112,8 @@ def day() -> Day:
 
 @pytest.fixture
 def server(serve, day):
-    return serve(now=day)
+    # Pictures are drawn by a worker, which is slow to begin on a busy machine.
+    return serve(now=day, read_seconds=60.0)
 
 
 def play_daily(server, moves: int | None) -> tuple[dict, str]:

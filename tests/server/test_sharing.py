@@ -23,7 +23,7 @@ def day() -> Day:
 def server(serve, day, tmp_path):
     (tmp_path / "page").mkdir()
     (tmp_path / "page" / "index.html").write_text("<html><head><title>x</title></head><body></body></html>")
-    return serve(now=day, web=tmp_path / "page")
+    return serve(now=day, web=tmp_path / "page", read_seconds=60.0)
 
 
 def tags(server, address: str, **headers) -> dict[str, str]:
