@@ -1,9 +1,10 @@
 """Cut the page's letters out of Noto Serif JP and Noto Sans JP: what Madoi itself says, and no more.
 
 Whole Japanese fonts are megabytes, and pieces cut for all of Japanese bring thousands of letters for the few a page
-shows. So `web/src/letters` has what stands in the page's own words (`page`), in the words of several games (`games`)
-and of each alone; letters that only people, rules and stories use still come in larger pieces, in rooms that show
-them. One weight of each: ink for headings, plain for reading. Needs npm, and
+shows. So `web/src/letters` has what people see first (`seen.json`: on the start page, at a table, at a table of one game),
+then what else stands in the page's own words (`page`), in the words of several games (`games`) and of each alone. Letters
+that only people, rules and stories use come in larger pieces, when somebody uses one (`letters/others.ts`). One weight of
+each: ink for headings, plain for reading. Needs npm, and
 
     pip install fonttools brotli
     PYTHONPATH=src python tools/letters.py
@@ -13,6 +14,7 @@ New words bring new letters: tests/test_letters.py says when it is time to cut a
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import tempfile
@@ -31,11 +33,13 @@ FACES = {
     "serif-600": ("noto-serif-jp", "600SemiBold/NotoSerifJP_600SemiBold.ttf"),
     "sans-400": ("noto-sans-jp", "400Regular/NotoSansJP_400Regular.ttf"),
 }
-FEATURES = "palt,kern,liga,lnum,tnum,vert,vrt2,vkrn,vpal"
+FEATURES = "palt,liga,lnum,tnum,vert,vrt2"
+KERNED = "start"
+"""Only Latin letters are kerned: the pairs of kana weigh as much as their shapes."""
 PICTURES = ROOT / "src" / "madoi" / "share" / "letters"
 READ = {".toml", ".json", ".svelte", ".ts"}
 DATES = set("年月日時分秒前後")
-LATIN = {chr(code) for code in range(0x20, 0x7F)} | set("×÷±½°·–—‘’“”…←↑→↓−✓")
+LATIN = {chr(code) for code in range(0x20, 0x7F)} | set("\u00a0\u2002×÷±½°·–—‘’“”…←↑→↓−✓")
 
 
 def texts(*patterns: str) -> Iterator[Path]:
@@ -47,11 +51,40 @@ def letters(files: Iterable[Path]) -> set[str]:
     return {each for file in files for each in file.read_text("utf-8") if each.isprintable()}
 
 
-def groups() -> dict[str, set[str]]:
-    """Letters of the page's own words; of two games or more; and of one game alone. No letter is in two groups."""
-    page = (
-        LATIN | DATES | letters(texts("web/src/words/*.json", "web/src/pages/*.svelte", "web/src/ui/*.*s*"))
-    )
+def groups(face: str) -> dict[str, set[str]]:
+    """What is seen first, by its place (`web/dev/letters_seen.py`); then the page's own words, those of several games, of one.
+
+    No letter is in two groups.
+    """
+    seen = json.loads((FOLDER / "seen.json").read_text("utf-8"))
+    looked = {room: set(faces[face.partition("-")[0]]) for room, faces in seen.items()}
+    start = LATIN | looked.pop("start")
+    tables = {plain(game): letters | names(plain(game)) for game, letters in sorted(looked.items())}
+    count = Counter(letter for letters in tables.values() for letter in letters)
+    found = {"start": start, "table": {letter for letter in count if count[letter] > 1}, **tables}
+    for group, wanted in later().items():
+        found[f"{group}-later" if group in found else group] = wanted
+    known: set[str] = set()
+    for group, wanted in found.items():
+        found[group] = wanted - known
+        known |= wanted
+    return {group: wanted for group, wanted in found.items() if wanted}
+
+
+def names(game: str) -> set[str]:
+    """What is printed on the cards of a game: every deal shows others."""
+    folder = next(each for each in texts("src/madoi/games/*/data") if plain(each.parent.name) == game)
+    said = "".join(file.read_text("utf-8") for file in folder.rglob("*.toml"))
+    return set("".join(re.findall(r'^(?:name_)?ja = "(.*)"$', said, re.MULTILINE)))
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name)
+
+
+def later() -> dict[str, set[str]]:
+    """Letters of the page's own words; of two games or more; and of one game alone."""
+    page = DATES | letters(texts("web/src/words/*.json", "web/src/pages/*.svelte", "web/src/ui/*.*s*"))
     rooms = (
         "web/src/table/*.svelte",
         "web/src/plain/*.*s*",
@@ -63,18 +96,14 @@ def groups() -> dict[str, set[str]]:
     games: dict[str, set[str]] = {}
     for folder in texts("src/madoi/games/*/text", "src/madoi/games/*/data", "web/src/boards/*/"):
         name = folder.name if folder.parent.name == "boards" else folder.parent.name
-        own = games.setdefault(re.sub(r"[^a-z0-9]", "", name), set())
+        own = games.setdefault(plain(name), set())
         own |= letters(file for file in folder.rglob("*.*") if file.suffix in READ)
     for words in texts("src/madoi/games/*/text/*.toml"):
         page |= set("".join(map(str, tomllib.loads(words.read_text("utf-8")).get("door", {}).values())))
     page |= letters(texts("src/madoi/games/*/game.py"))
     seen = Counter(letter for own in games.values() for letter in own)
     shared |= {letter for letter, count in seen.items() if count > 1}
-    return {
-        "page": page,
-        "games": shared - page,
-        **{name: own - shared - page for name, own in sorted(games.items())},
-    }
+    return {"page": page, "games": shared, **dict(sorted(games.items()))}
 
 
 def ranges(wanted: set[str]) -> str:
@@ -130,21 +159,22 @@ def words_of_pictures() -> set[str]:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.woff2"):
+        old.unlink()
     style = ["/* Cut by tools/letters.py. */"]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         fonts = {package: fetch(package, folder) for package in {package for package, _ in FACES.values()}}
         for face, (package, file) in FACES.items():
             family, weight = face.split("-")
-            for group, wanted in groups().items():
+            for group, wanted in groups(face).items():
                 made = FOLDER / f"{face}-{group}.woff2"
                 cut(
                     [
                         str(fonts[package] / file),
                         f"--unicodes={ranges(wanted)}",
                         f"--output-file={made}",
-                        f"--layout-features={FEATURES}",
+                        f"--layout-features={FEATURES}{',kern' if group == KERNED else ''}",
                         "--flavor=woff2",
                         "--no-hinting",
                     ]

@@ -1,8 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./letters/letters.css";
+import { watchLetters } from "./letters/others";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+watchLetters();

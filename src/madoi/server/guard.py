@@ -42,6 +42,9 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+OF_A_PIECE = [each for each in HEADERS if each[0] in (b"x-content-type-options", b"cross-origin-resource-policy")]
+"""Scripts, styles and letters of the page are no documents: what binds a document would only be weight on each of them."""
+PIECES = (".js", ".css", ".woff2")
 
 
 LONGEST_PATH = 1000
@@ -98,7 +101,9 @@ class Guard:
             if message["type"] == "http.response.start":
                 own = message.get("headers", [])
                 said = {name for name, _ in own}
-                message["headers"] = [*own, *(each for each in HEADERS if each[0] not in said)]
+                piece = scope["path"].startswith("/assets/") and scope["path"].endswith(PIECES)
+                ours = OF_A_PIECE if piece and message["status"] == 200 else HEADERS
+                message["headers"] = [*own, *(each for each in ours if each[0] not in said)]
                 if b"cache-control" not in said:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)

@@ -131,11 +131,16 @@ def position_at(of: Log, seat: int, step: int, seed: str) -> bytes:
     return encode(table.game.write(state, None, everything=True))
 
 
+PAGE_SAYS = ("bots", "moves", "now", "part", "score", "shown")
+"""The sections of a game's words that a page speaks by itself; all others come in sentences that are told."""
+
+
 def game_words(game: Game, data: Data, lang: str) -> bytes:
     """The words of a game in one language, with those of its components."""
     texts = game.texts
     names, things = game.card_names(data, lang), game.things(data, lang)
-    return encode(GameWords(names, texts.words[lang], things, data.content))
+    spoken = {section: said for section, said in texts.words[lang].items() if section in PAGE_SAYS}
+    return encode(GameWords(names, spoken, things, data.content))
 
 
 def rule_chapters(game: Game, lang: str) -> list[RuleChapter]:

@@ -1,0 +1,74 @@
+"""Light on the wire: what a first visit fetches, and what a second one does, counted as bytes that came over the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .everyone import AT_REST, look
+
+START, TABLE, AGAIN = 250_000, 450_000, 30_000
+GAMES = {"fort-of-gold": 1, "fuji-99": 2, "goryokaku": 2}
+
+
+def weighed(page: Page, come: Callable[[], None]) -> tuple[int, str]:
+    """The bytes that came while somebody came in: answers with their heads as they were pressed, and frames of the socket."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    named: dict[str, str] = {}
+    came: dict[str, int] = {"socket": 0}
+    line.on(
+        "Network.requestWillBeSent",
+        lambda told: named.update({told["requestId"]: told["request"]["url"].rpartition("/")[2]}),
+    )
+    line.on(
+        "Network.loadingFinished",
+        lambda told: came.update({told["requestId"]: int(told["encodedDataLength"])}),
+    )
+    line.on(
+        "Network.webSocketFrameReceived",
+        lambda told: came.update(socket=came["socket"] + len(told["response"]["payloadData"].encode())),
+    )
+    come()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(AT_REST)
+    line.detach()
+    heavy = sorted(((size, named.get(what, what)) for what, size in came.items()), reverse=True)[:12]
+    return sum(came.values()), ", ".join(f"{name} {size}" for size, name in heavy)
+
+
+def arrive(page: Page, address: str) -> None:
+    """As a guest who was never here sits down by a link."""
+    page.goto(address)
+    page.locator("#guest").fill("Aki")
+    page.keyboard.press("Enter")
+    page.locator(".board").first.wait_for()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_start_page_is_light(browser: Browser, house: str, lang: str):
+    page = look(browser, house, "desktop", lang, "light").new_page()
+    first, heavy = weighed(page, lambda: page.goto("/") and None)
+    again, _ = weighed(page, lambda: page.reload() and None)
+    page.context.close()
+    assert first <= START, heavy
+    assert again <= AGAIN
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_light_and_a_second_visit_next_to_nothing(
+    browser: Browser, house: str, game: str, lang: str
+):
+    """From the invitation to the first question, and the same table once more."""
+    page = look(browser, house, "desktop", lang, "light").new_page()
+    others = [{"bot": "greedy"}] * (GAMES[game] - 1)
+    table = {"game": game, "seats": [{}, *others], "options": {"first": 0}, "deal": {"kind": "number", "number": 7}}
+    links = page.request.post("/api/tables", data=table).json()
+    first, heavy = weighed(page, lambda: arrive(page, links["seats"][0]))
+    again, twice = weighed(page, lambda: (page.reload(), page.locator(".board").first.wait_for()) and None)
+    page.context.close()
+    assert first <= TABLE, heavy
+    assert again <= AGAIN, twice

@@ -1,0 +1,74 @@
+"""How long a guest waits for the first question on a poor line: 400 ms there and back, 50 kB a second, nothing kept.
+
+    PYTHONPATH=build/compiled python web/dev/first_question.py
+
+prints for every game when something is drawn, and when the table can be played on, from the press that sits down and from a
+link to one's own table; median of three visits.
+"""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.browser.conftest import FLAGS, serving
+
+LATENCY_MS, BYTES_PER_SECOND = 400, 50_000
+VISITS = 3
+
+
+def visit(browser: Browser, house: str, game: str, seats: int) -> tuple[float, float]:
+    """Seconds until the page is drawn, and until the first question, for somebody whose seat this browser knows."""
+    page = browser.new_page(base_url=house, locale="en-GB", viewport={"width": 390, "height": 844})
+    others = [{"bot": "easy"}] * (seats - 1)
+    links = page.request.post("/api/tables", data={"game": game, "seats": [{}, *others]}).json()
+    # A name is known, so a link leads straight to the table.
+    page.add_init_script("localStorage.setItem('madoi.settings', JSON.stringify({lang: 'en', name: 'Aki'}))")
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": LATENCY_MS,
+            "downloadThroughput": BYTES_PER_SECOND,
+            "uploadThroughput": BYTES_PER_SECOND,
+        },
+    )
+    began = time.perf_counter()
+    page.goto(links["seats"][0], wait_until="commit")
+    page.locator("main, header, #guest").first.wait_for()
+    drawn = time.perf_counter() - began
+    if seats > 1:
+        page.locator("#guest").wait_for()
+        page.keyboard.press("Enter")
+    page.locator(".board").first.wait_for(timeout=60_000)
+    asked = time.perf_counter() - began
+    page.close()
+    return drawn, asked
+
+
+def main() -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving([sys.executable, "-m", "madoi"], Path(folder)) as house,
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        for game, seats in (("fort-of-gold", 1), ("fuji-99", 2), ("goryokaku", 2)):
+            visits = [visit(browser, house, game, seats) for _ in range(VISITS)]
+            drawn, asked = (statistics.median(each) for each in zip(*visits, strict=True))
+            print(f"{game}: drawn after {drawn:.1f} s, the board after {asked:.1f} s")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
