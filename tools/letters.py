@@ -38,7 +38,7 @@ KERNED = "start"
 """Only Latin letters are kerned: the pairs of kana weigh as much as their shapes."""
 PICTURES = ROOT / "src" / "madoi" / "share" / "letters"
 READ = {".toml", ".json", ".svelte", ".ts"}
-DATES = set("年月日時分秒前後")
+DATES = set("年月日時分秒前後火水木金土曜今昨明")
 LATIN = {chr(code) for code in range(0x20, 0x7F)} | set("\u00a0\u2002×÷±½°·–—‘’“”…←↑→↓−✓")
 
 
@@ -57,9 +57,10 @@ def groups(face: str) -> dict[str, set[str]]:
     No letter is in two groups.
     """
     seen = json.loads((FOLDER / "seen.json").read_text("utf-8"))
-    looked = {room: set(faces[face.partition("-")[0]]) for room, faces in seen.items()}
-    start = LATIN | looked.pop("start")
-    tables = {plain(game): letters | names(plain(game)) for game, letters in sorted(looked.items())}
+    ink = face.partition("-")[0]
+    looked = {room: set(faces[ink]) for room, faces in seen.items()}
+    start = LATIN | DATES | looked.pop("start")
+    tables = {plain(game): letters | names(plain(game), ink) for game, letters in sorted(looked.items())}
     count = Counter(letter for letters in tables.values() for letter in letters)
     found = {"start": start, "table": {letter for letter in count if count[letter] > 1}, **tables}
     for group, wanted in later().items():
@@ -71,11 +72,17 @@ def groups(face: str) -> dict[str, set[str]]:
     return {group: wanted for group, wanted in found.items() if wanted}
 
 
-def names(game: str) -> set[str]:
-    """What is printed on the cards of a game: every deal shows others."""
-    folder = next(each for each in texts("src/madoi/games/*/data") if plain(each.parent.name) == game)
-    said = "".join(file.read_text("utf-8") for file in folder.rglob("*.toml"))
-    return set("".join(re.findall(r'^(?:name_)?ja = "(.*)"$', said, re.MULTILINE)))
+TOLD = ("ask", "bots", "step", "label", "effect", "turn", "event", "moves")
+"""The sections of a game's words that are told from the first turn on, in plain letters."""
+
+
+def names(game: str, face: str) -> set[str]:
+    """What is printed on the cards of a game and told of its turns: every deal shows others."""
+    folder = next(each.parent for each in texts("src/madoi/games/*/data") if plain(each.parent.name) == game)
+    printed = "".join(file.read_text("utf-8") for file in (folder / "data").rglob("*.toml"))
+    said = tomllib.loads((folder / "text" / "ja.toml").read_text("utf-8"))
+    told = "".join(str(said.get(section, "")) for section in TOLD) if face == "sans" else ""
+    return set("".join(re.findall(r'^(?:name_|text_)?ja = "(.*)"$', printed, re.MULTILINE)) + told)
 
 
 def plain(name: str) -> str:

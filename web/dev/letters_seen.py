@@ -79,7 +79,9 @@ def main() -> None:
         for locale, width in itertools.product(("ja-JP", "en-GB"), (1440, 390)):
 
             def stranger(locale: str = locale, width: int = width) -> Page:
-                page = browser.new_page(base_url=house, locale=locale, viewport={"width": width, "height": 880})
+                page = browser.new_page(
+                    base_url=house, locale=locale, viewport={"width": width, "height": 880}
+                )
                 page.add_init_script(f"({WATCH})()")
                 return page
 

@@ -42,7 +42,9 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-OF_A_PIECE = [each for each in HEADERS if each[0] in (b"x-content-type-options", b"cross-origin-resource-policy")]
+OF_A_PIECE = [
+    each for each in HEADERS if each[0] in (b"x-content-type-options", b"cross-origin-resource-policy")
+]
 """Scripts, styles and letters of the page are no documents: what binds a document would only be weight on each of them."""
 PIECES = (".js", ".css", ".woff2")
 

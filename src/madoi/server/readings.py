@@ -135,12 +135,12 @@ PAGE_SAYS = ("bots", "moves", "now", "part", "score", "shown")
 """The sections of a game's words that a page speaks by itself; all others come in sentences that are told."""
 
 
-def game_words(game: Game, data: Data, lang: str) -> bytes:
-    """The words of a game in one language, with those of its components."""
+def game_words(game: Game, data: Data, lang: str, *, components: bool = True) -> bytes:
+    """The words of a game in one language, with those of its components, and their content if it is wanted."""
     texts = game.texts
     names, things = game.card_names(data, lang), game.things(data, lang)
     spoken = {section: said for section, said in texts.words[lang].items() if section in PAGE_SAYS}
-    return encode(GameWords(names, spoken, things, data.content))
+    return encode(GameWords(names, spoken, things, data.content if components else {}))
 
 
 def rule_chapters(game: Game, lang: str) -> list[RuleChapter]:

@@ -36,6 +36,8 @@ NEWS = 200
 class WordsQuery(msgspec.Struct):
     lang: Literal["en", "ja"] = "en"
     set: Annotated[str, Meta(max_length=60)] = "standard"
+    components: bool = True
+    """Their content too, which is the same in both languages; sets of the workshop always tell it."""
 
 
 class RulesQuery(msgspec.Struct):
@@ -106,7 +108,9 @@ def add_routes(api: Api, house: House) -> None:
         game, lang, name = find_game(call.path["game"]), call.query.lang, call.query.set
         if is_made(name):
             return msgspec.Raw(await house.workshop.words(call.address, game, name, lang))
-        return msgspec.Raw(readings.game_words(game, house.components(game, name), lang))
+        return msgspec.Raw(
+            readings.game_words(game, house.components(game, name), lang, components=call.query.components)
+        )
 
     @api.get("/api/games/{game}/rules", query=RulesQuery, lasting=True)
     async def rules(call: Call) -> list[wire.RuleChapter]:

@@ -526,7 +526,7 @@ class GameWords(msgspec.Struct):
     things: dict[str, Thing]
     """What cards, places and counters are, cost and give; what they are worth now is in the look."""
     components: dict[str, Any]
-    """The content of the component files: costs, rewards, tracks. The same in every language."""
+    """The content of the component files: costs, rewards, tracks. The same in every language; empty if it was not asked for."""
 
 
 class ReplayStep(msgspec.Struct):

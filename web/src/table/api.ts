@@ -101,6 +101,11 @@ export const api = {
 
   /** The names and labels of a game. */
   words: (game: string, lang: Lang, set = "standard") => once<GameWords>(`games/${game}/words?lang=${lang}&set=${encodeURIComponent(set)}`),
+  /** Both languages of a game, with the content of the components once. */
+  async bothWords(game: string, set = "standard"): Promise<Record<Lang, GameWords>> {
+    const [ja, en] = await Promise.all([api.words(game, "ja", set), once<GameWords>(`games/${game}/words?lang=en&components=false&set=${encodeURIComponent(set)}`)]);
+    return { ja, en: { ...en, components: ja.components } };
+  },
   /** The rules of a game, chapter by chapter. */
   rules: (game: string, lang: Lang) => once<RuleChapter[]>(`games/${game}/rules?lang=${lang}`),
 };

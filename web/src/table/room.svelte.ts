@@ -586,8 +586,7 @@ export class TableRoom implements Room {
   /** Names and labels in both languages, once. */
   private async learn(view: TableView): Promise<void> {
     if (this.words.ja) return;
-    const [ja, en] = await Promise.all([api.words(view.game, "ja", view.data), api.words(view.game, "en", view.data)]);
-    this.words = { ja, en };
+    this.words = await api.bothWords(view.game, view.data);
   }
 
   get ready(): boolean {
