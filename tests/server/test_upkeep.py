@@ -163,7 +163,7 @@ def test_a_store_that_cannot_be_opened_is_one_line(madoi, tmp_path):
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "no page here"), ("ja", "ページが入っていない")])
 def test_a_server_without_the_page_says_so_at_its_start(lang, said, monkeypatch, capfd):
-    monkeypatch.setattr("madoi.server.serve.serve", lambda settings, ready, *more: ready(8080))
+    monkeypatch.setattr("madoi.server.serve.serve", lambda settings, ready, new_key: ready(8080, ""))
     for page, says in ((None, True), (Path("page"), False)):
         monkeypatch.setattr("madoi.server.settings.built_page", lambda page=page: page)
         assert run(["serve", "--lang", lang]) == 0
