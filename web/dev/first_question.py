@@ -48,7 +48,7 @@ def visit(browser: Browser, house: str, game: str, seats: int) -> tuple[float, f
     page.locator("main, header, #guest").first.wait_for()
     drawn = time.perf_counter() - began
     if seats > 1:
-        page.locator("#guest").wait_for()
+        page.locator("#guest").fill("Aki")
         page.keyboard.press("Enter")
     page.locator(".board").first.wait_for(timeout=60_000)
     asked = time.perf_counter() - began

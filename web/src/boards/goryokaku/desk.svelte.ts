@@ -227,6 +227,7 @@ export class Desk {
   tapCard(id: string): void {
     if (id.startsWith("?")) return;
     if (!this.asked) this.examine(id);
+    else if (this.turn.head === "free" && this.free.has(id)) this.turn.choose("free", id);
     else if (!this.turn.headsOf(id).some((head) => head !== "free") && this.position.phase === "turn" && this.room.refuse(id)) return;
     else this.turn.tapObject(id, this.position.phase === "keep" ? `keep ${id}` : id.startsWith("C") ? `place castle ${id}` : `place hire ${id}`);
   }
