@@ -88,8 +88,8 @@ test:
 	else \
 	  echo "madoi: no C compiler here, so everything is tested on the pure build" && \
 	  MADOI_BUILD=pure $(PYTEST); fi
-	@echo "madoi: the page, and the wheels, in a real browser"
-	@PYTHONPATH=$(COMPILED) $(PYTEST) tests/browser
+	@echo "madoi: the page, and the wheels, in a real browser; what fails is tried once more, and named if it passes then"
+	@PYTHONPATH=$(COMPILED) $(PYTEST) --reruns 1 -r fER tests/browser
 
 quick: setup services
 	@echo "madoi: lint, format"
