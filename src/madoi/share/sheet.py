@@ -22,6 +22,22 @@ SMALLEST = 22
 BREAK = "\u200b"
 SERIF = "Noto Serif JP SemiBold"
 SANS = "Noto Sans JP"
+NUMBERS = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+"""In English words, where a sentence begins with one."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from madoi.core.match import Match
 from madoi.games.fuji99.rules_ranks import FIRST_YELLOW, GOAL, SECOND_YELLOW
-from madoi.share.sheet import DAY, Shared, Sheet, shapes
+from madoi.share.sheet import DAY, NUMBERS, Shared, Sheet, shapes
 
 LINES = ("#8DBBF0", "#8FE0A8", "#CDAAF2", "#FFB066")
 """The way of each seat, light on deep water."""
@@ -12,21 +12,6 @@ BUSTS = ("red_bust", "card_bust")
 TOP, PER_FLOOR = 186, 3.74
 CENTRE = 380
 COLUMN = 776
-WORD = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
 
 Way = list[tuple[int, bool]]
 """Where each turn of a seat ended, and whether it was a bust."""
@@ -89,7 +74,7 @@ def told(sheet: Sheet, shared: Shared, ways: list[Way]) -> None:
 def detail(shared: Shared, way: Way) -> str:
     floor = way[-1][0] if way else 0
     if floor >= GOAL:
-        count = WORD[len(way)] if len(way) < len(WORD) else str(len(way))
+        count = NUMBERS[len(way)] if len(way) < len(NUMBERS) else str(len(way))
         return shared.say(f"99 in {count} turns", f"99階・{len(way)}手番")
     busts = sum(bust for _, bust in way)
     return shared.say(f"{floor}, {busts} bust{'' if busts == 1 else 's'}", f"{floor}階・バースト{busts}回")

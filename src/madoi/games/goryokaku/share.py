@@ -8,7 +8,7 @@ from typing import Any, cast
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.look import TileLook, look
 from madoi.games.goryokaku.state import GoryokakuState
-from madoi.share.sheet import BREAK, SERIF, Inks, Shared, Sheet, shapes
+from madoi.share.sheet import BREAK, NUMBERS, SERIF, Inks, Shared, Sheet, shapes
 
 INKS = Inks("#F0E5CB", "#211C18", "#5C4A33", "#8A6414")
 EDGE = "#4A3320"
@@ -25,21 +25,6 @@ PLACES = {
     4: ((0.8, 0), (0.645, 15), (0.645, -15), (0.53, 0)),
 }
 """Where the tiles of a bastion lie: from the tip inwards."""
-WORD = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
 
 Point = tuple[float, float]
 
@@ -83,12 +68,12 @@ def hero(shared: Shared) -> int:
 def sentence(shared: Shared, seat: int, scores: list[int]) -> str:
     assert shared.match is not None
     built = sum(tile.owner == seat for tile in look(cast(GoryokakuState, shared.match.state), None).tiles)
-    count = WORD[built] if built < len(WORD) else str(built)
+    count = NUMBERS[built] if built < len(NUMBERS) else str(built)
     name = shared.people[seat]
     en, ja = f"{name} built {count} tile{'' if built == 1 else 's'}", f"{name}、{BREAK}建物{built}枚"
     others = [score for other, score in enumerate(scores) if other not in shared.winners]
     ahead = scores[shared.winners[0]] - max(others, default=0)
-    by = WORD[ahead] if 0 < ahead < len(WORD) else str(ahead)
+    by = NUMBERS[ahead] if 0 < ahead < len(NUMBERS) else str(ahead)
     if seat not in shared.winners:
         winner = shared.people[shared.winners[0]]
         return shared.say(f"{en}. {winner} won.", f"{ja}。{BREAK}勝者は{winner}。")
@@ -101,7 +86,7 @@ def players(shared: Shared) -> str:
     seats = len(shared.people)
     if not seats:
         return ""
-    return shared.say(f"{WORD[seats]} players", f"{seats}人")
+    return shared.say(f"{NUMBERS[seats]} players", f"{seats}人")
 
 
 # The star fort, as the page surveys it (web/src/boards/goryokaku/geometry.ts)
