@@ -55,13 +55,13 @@ def test_cards_tiles_places_spots_and_counters_tell_what_they_are(page: Page):
     card = page.locator("[data-at=hand] [data-thing^=C]").first
     card.hover()
     expect(inspector(page)).to_contain_text("Castle card")
-    # Once its height is known it lies beside the card or above it.
+    # Once its height is known it covers neither the card nor those beside it, nor the buttons that answer.
     page.wait_for_function(
-        """(card) => {
-            const [paper, thing] = [document.querySelector(".inspector"), card].map((each) => each.getBoundingClientRect());
-            return paper.left >= thing.right || paper.right <= thing.left || paper.bottom <= thing.top;
-        }""",
-        arg=card.element_handle(),
+        """() => {
+            const paper = document.querySelector(".inspector").getBoundingClientRect();
+            return [...document.querySelectorAll("[data-at=hand] [data-thing], .board .answers button")].map((each) => each.getBoundingClientRect())
+                .every((thing) => paper.left >= thing.right || paper.right <= thing.left || paper.bottom <= thing.top || paper.top >= thing.bottom);
+        }"""
     )
     for word in ("Cost", "Gain", "Scores"):
         expect(card).to_contain_text(word)
@@ -92,6 +92,14 @@ def test_a_long_press_tells_and_does_nothing_else(phone: Page, lang: str):
     press_long(phone, cell)
     expect(inspector(phone)).to_contain_text("Covers nothing" if lang == "en" else "何も覆いません")
     assert phone.evaluate("getSelection().toString()") == ""
+    # What else a finger that rests would bring, a loupe, marked words or a menu of the system, is switched off.
+    assert phone.evaluate(
+        "[...document.querySelectorAll('[data-thing]')].every((each) => getComputedStyle(each).userSelect === 'none')"
+    )
+    styles = phone.evaluate(
+        "Promise.all([...document.querySelectorAll('link[rel=stylesheet]')].map(async ({ href }) => (await fetch(href)).text()))"
+    )
+    assert any("-webkit-touch-callout:none" in style for style in styles)
     inspector(phone).locator("button.main").tap()
     expect(inspector(phone)).to_have_count(0)
     assert fort.step(phone) == before

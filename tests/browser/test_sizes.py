@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from .everyone import AT_REST
 from .tables import Finished, finished
@@ -42,8 +42,16 @@ def look_closely(page: Page, game: str) -> list[str]:
             if not (small := page.evaluate(SIZES)):
                 break
         found += small
+        found += page.evaluate(ORDER)
     return found
 
+
+# Headings that leave out a level, and parts called main but for one.
+ORDER = """() => {
+  const found = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter((each) => each.checkVisibility()).map((each) => [Number(each.tagName[1]), each.innerText]);
+  const jumps = found.filter(([level], at) => level > (found[at - 1]?.[0] ?? 0) + 1).map(([level, text]) => `h${level} ${text}`);
+  return document.querySelectorAll("main").length === 1 ? jumps : [...jumps, `${document.querySelectorAll("main").length} main`];
+}"""
 
 # Titles of the own cards that something lies over, or that are outside of the window.
 COVERED = """() => [...document.querySelectorAll(".board .hand li")].flatMap((card) => {
@@ -86,7 +94,7 @@ def test_a_full_hand_shows_every_title_at_every_desk(
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_nothing_is_too_small(browser: Browser, house: str, game: str, seats: int):
-    """No text under 11 pixels on a desk and 12 in the hand, no symbol under 14, no target under 44 for a finger."""
+    """No text under 11 pixels on a desk and 12 in the hand, no symbol under 14, no target under 44 for a finger; headings are in order."""
     for sizes, touch in ((DESKS, False), (PHONES, True)):
         context = browser.new_context(
             base_url=house, has_touch=touch, is_mobile=touch, locale="en-US", reduced_motion="reduce"
@@ -101,3 +109,60 @@ def test_nothing_is_too_small(browser: Browser, house: str, game: str, seats: in
                 # On its side nothing has to be scrolled to.
                 assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         context.close()
+
+
+def audit_step(page: Page, table: Finished) -> int:
+    """The step of a finished game at which the first audit is told."""
+    news = page.request.get(f"/api/tables/{table.id}/replay/news").json()
+    return next(
+        each["played"] for each in news if any(event["kind"] == "audited" for event in each["events"])
+    )
+
+
+def too_small(page: Page, within: str) -> str:
+    page.evaluate(AT_REST)
+    return "\n".join(page.evaluate(SIZES, within))
+
+
+@pytest.mark.parametrize("hand", [False, True], ids=["desk", "phone"])
+def test_nothing_is_too_small_in_an_audit_on_papers_and_at_the_end(browser: Browser, house: str, hand: bool):
+    """The audit, the scores of all seats, what the inspector tells of each kind of thing, and the ends."""
+    context = browser.new_context(
+        base_url=house, has_touch=hand, is_mobile=hand, locale="en-US", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    width, height = PHONES[0] if hand else DESKS[1]
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/join")
+    page.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"slow"}')""")
+    fort = finished(house, "goryokaku", 4)
+    step = audit_step(page, fort)
+    page.goto(f"/t/{fort.id}?step={step - 1}&seat=0")
+    page.locator(".board [data-thing]").first.wait_for()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator(".audit .count").first).to_be_visible()
+    assert not (small := too_small(page, ".audit")), small
+    page.get_by_role("button", name="Go on").click()
+    page.keyboard.press("s")
+    expect(page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
+    assert not (small := too_small(page, "[role=dialog], dialog")), small
+    page.keyboard.press("Escape")
+    for game, seats, things in (
+        ("goryokaku", 4, ("C", "P", "stone", "T", "daiba:2", "levels", "koban")),
+        ("fuji-99", 4, ("",)),
+        ("fort-of-gold", 1, ("",)),
+    ):
+        table = finished(house, game, seats)
+        page.goto(f"/t/{table.id}?step={table.steps // 2}&seat=0")
+        page.locator(".board [data-thing]").first.wait_for()
+        for thing in things:
+            there = page.locator(f".board [data-thing^='{thing}']:visible")
+            if there.count():
+                there.first.click(button="right")
+                expect(page.locator(".inspector")).to_be_visible()
+                assert not (small := too_small(page, ".inspector")), f"{game} {thing}\n{small}"
+                page.keyboard.press("Escape")
+        page.goto(f"/t/{table.id}?step={table.steps}&seat=0")
+        expect(page.locator(".ending")).to_be_visible()
+        assert not (small := too_small(page, ".ending, .tiles")), f"{game}\n{small}"
+    context.close()

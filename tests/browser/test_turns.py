@@ -85,8 +85,19 @@ def test_what_others_touched_is_marked_until_your_next_move(page: Page):
         answer(page, nth)
     marks = page.locator("[data-touched]")
     assert marks.count() > 0
+    # Pointing at a turn lights its places; a press on a disc leaves the turns of that seat only.
     fresh = page.locator(".turn.fresh")
+    page.mouse.move(2, 2)
+    expect(page.locator("[data-lit]")).to_have_count(0)
     fresh.first.hover()
+    expect(page.locator("[data-lit]").first).to_be_attached()
+    page.get_by_role("group", name="Show only one seat").locator("button").nth(2).click()
+    told = page.locator(".turn:has(.number) .text > b")
+    expect(told.first).to_be_visible()
+    second = (
+        page.get_by_role("group", name="Show only one seat").locator("button").nth(2).get_attribute("title")
+    )
+    assert set(told.all_inner_texts()) == {second}
     page.reload()
     wait_for_question(page)
     # Coming back, what happened since one's own turn is still there.
@@ -196,3 +207,31 @@ def test_the_end_of_goryokaku_names_the_winner_and_counts_every_tile(page: Page,
     expect(page.get_by_role("table", name="Final score").get_by_role("row")).to_have_count(5)
     expect(ending.locator(".crests .card")).to_have_count(4)
     expect(page.locator(".tiles li")).to_have_count(20)
+
+
+def test_who_reads_the_log_on_a_phone_is_left_alone(phone: Page):
+    """While others play the map is there; whoever opened the log keeps it, and is asked all the same."""
+    phone.goto("/")
+    phone.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"slow"}')""")
+    open_table(phone, 3)
+    tabs = phone.get_by_role("navigation")
+    for nth in range(6):
+        before = step(phone)
+        act(phone, nth)
+        phone.wait_for_function(
+            """before => Number(document.querySelector('[data-step]')?.dataset.step) > before
+                && document.querySelector('.board.asked, .playing')""",
+            arg=before,
+        )
+        if phone.locator(".playing").count():
+            break
+    expect(tabs.locator("[aria-current=page]")).to_contain_text("Map")
+    tabs.get_by_role("button", name="Log").click()
+    for _ in range(30):
+        if phone.locator(".board.asked").count():
+            break
+        if phone.locator(".playing").count():
+            phone.get_by_role("button", name="Skip").click()
+        phone.locator(".board.asked, .playing").first.wait_for()
+    expect(phone.locator(".board.asked")).to_have_count(1)
+    expect(tabs.locator("[aria-current=page]")).to_contain_text("Log")

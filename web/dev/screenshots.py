@@ -1,7 +1,7 @@
 """Write a gallery of every room and every board into `screenshots/`: `make screenshots`.
 
-Desktop and phone, day and night, Japanese and English; every game at its start, in the middle, at its end and
-in review. The games are played with the hints of the house, so that the tables look as people leave them.
+Desktop and phone, day and night, Japanese and English; every game at its start, in the middle, at its end (both
+in other windows too) and in review. The games are played with the hints of the house, so that the tables look as people leave them.
 `screenshots/index.html` shows them all side by side. Words on the command line choose some, and the others
 stay as they are: `screenshots.py lobby fuji`.
 """
@@ -27,8 +27,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 GALLERY = ROOT / "screenshots"
 DEVICES = {"desktop": (1440, 900), "phone": (390, 844)}
+# Tables are looked at in other windows too.
+WINDOWS = {"1280": (1280, 720), "1366": (1366, 768), "1920": (1920, 1080), "lying": (844, 390)}
 THEMES = {"day": "light", "night": "dark"}
 LANGUAGES = {"en": "en-US", "ja": "ja-JP"}
+LOOKS = list(itertools.product(DEVICES, THEMES, LANGUAGES))
+MORE_LOOKS = [(window, *look) for window in WINDOWS for look in (("day", "en"), ("night", "ja"))]
 NAMES = ["Hana", "Ren", "Sora", "Aki"]
 STEPS_AT_MOST = 3000
 PATIENCE_SECONDS = 240
@@ -131,17 +135,18 @@ class Table:
         }
 
 
-def looks(browser: Browser, address: str, tables: list[dict[str, Any]]) -> Iterator[tuple[str, Page]]:
-    """A page for every device, theme and language, named."""
-    for (device, (width, height)), (theme, scheme), (lang, locale) in itertools.product(
-        DEVICES.items(), THEMES.items(), LANGUAGES.items()
-    ):
+def looks(
+    browser: Browser, address: str, tables: list[dict[str, Any]], windows: bool
+) -> Iterator[tuple[str, Page]]:
+    """A page for every device, theme and language, named; if asked for, for other windows too."""
+    for device, theme, lang in LOOKS + (MORE_LOOKS if windows else []):
+        width, height = (DEVICES | WINDOWS)[device]
         context = browser.new_context(
             base_url=address,
             viewport={"width": width, "height": height},
-            color_scheme=scheme,  # type: ignore[arg-type]
-            locale=locale,
-            has_touch=device == "phone",
+            color_scheme=THEMES[theme],  # type: ignore[arg-type]
+            locale=LANGUAGES[lang],
+            has_touch=device in ("phone", "lying"),
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE_SECONDS * 1000)
@@ -175,11 +180,12 @@ class Gallery:
         path: str,
         tables: list[Table] | None = None,
         prepare: Callable[[Page], None] | None = None,
+        windows: bool = False,
     ) -> None:
         if not self.wants(room):
             return
         kept = [table.kept() for table in tables or []]
-        for look, page in looks(self.browser, self.address, kept):
+        for look, page in looks(self.browser, self.address, kept, windows):
             page.goto(path)
             page.wait_for_timeout(1100)
             if prepare:
@@ -190,9 +196,14 @@ class Gallery:
 
     def index(self) -> None:
         """One page with every picture."""
-        looks_ = ["-".join(look) for look in itertools.product(DEVICES, THEMES, LANGUAGES)]
+        looks_ = ["-".join(look) for look in LOOKS + MORE_LOOKS]
         rows = [
-            f"<h2>{room}</h2>" + "".join(f'<img src="{room}-{look}.png" alt="{look}">' for look in looks_)
+            f"<h2>{room}</h2>"
+            + "".join(
+                f'<img src="{room}-{look}.png" alt="{look}">'
+                for look in looks_
+                if (GALLERY / f"{room}-{look}.png").exists()
+            )
             for room in sorted(
                 path.name.partition("-desktop-day-en")[0] for path in GALLERY.glob("*-desktop-day-en.png")
             )
@@ -241,14 +252,14 @@ def take_game(gallery: Gallery, game: str, seats: int, middle: int) -> None:
     address = f"/t/{table.id}"
     for moment, until in (("start", 1), ("middle", middle)):
         table.play(until)
-        gallery.take(f"{game}-{moment}", address, [table])
+        gallery.take(f"{game}-{moment}", address, [table], windows=moment == "middle")
     gallery.take(f"{game}-rules-drawer", address, [table], lambda page: page.keyboard.press("g"))
     gallery.take(f"{game}-keys", address, [table], lambda page: page.keyboard.press("?"))
     gallery.take(f"{game}-menu", address, [table], lambda page: page.locator("header button").last.click())
     view = table.play(STEPS_AT_MOST)
     winner = (view["ending"]["winners"] or [0])[0]
     table.tokens[0] = table.tokens[winner]
-    gallery.take(f"{game}-end", address, [table])
+    gallery.take(f"{game}-end", address, [table], windows=True)
     deadline = time.monotonic() + PATIENCE_SECONDS
     while (
         time.monotonic() < deadline and not ask(gallery.address, f"/api/tables/{table.id}/review")["review"]
@@ -271,8 +282,8 @@ def main() -> None:
         gallery = Gallery(browser, address, sys.argv[1:])
         take_rooms(gallery)
         take_game(gallery, "fort-of-gold", 1, 16)
-        take_game(gallery, "fuji-99", 3, 30)
-        take_game(gallery, "goryokaku", 3, 60)
+        take_game(gallery, "fuji-99", 4, 40)
+        take_game(gallery, "goryokaku", 4, 120)
         gallery.index()
         browser.close()
     print(f"{len(list(GALLERY.glob('*.png')))} pictures in {GALLERY}")

@@ -35,6 +35,19 @@ function turnsOf(news: News[]): Turn[] {
 }
 const linesOf = (news: News[]): LogLine[] => news.flatMap(({ played, events }) => events.map((event) => ({ step: played, event })));
 
+/** Once the next picture is drawn; a page that nobody sees draws none. */
+function afterPaint(then: () => void): void {
+  let frame = 0;
+  const late = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    then();
+  }, 100);
+  frame = requestAnimationFrame(() => {
+    clearTimeout(late);
+    setTimeout(then);
+  });
+}
+
 /** The table repeats the move it refuses; whoever tapped it has seen it. */
 const withoutMove = (said: string, move = ""): string => said.replace(`${move}: `, "");
 
@@ -49,6 +62,8 @@ export class TableRoom implements Room {
   private done = 0;
   /** What was asked of the table, until its answer is told; `done` is the step of the answer, once it is known. */
   private asked = $state.raw<{ id: string; what: string; move: string } | null>(null);
+  /** What the table says while a press has not shown yet: the answer waits until then, so that every press shows at once. */
+  private unheard: FromServer[] | null = null;
   line = $state<LineState>("connecting");
   refusal = $state.raw<Refusal | null>(null);
   odds = $state.raw<unknown>(null);
@@ -86,7 +101,7 @@ export class TableRoom implements Room {
     if (token) {
       this.wire = new Line(
         () => ({ type: "hello", table: id, token, since: this.step }),
-        (message) => this.hear(message),
+        (message) => (this.unheard ? this.unheard.push(message) : this.hear(message)),
         (state) => (this.line = state),
       );
     }
@@ -397,6 +412,13 @@ export class TableRoom implements Room {
     }
     this.refusal = null;
     this.wire.send({ type, id, ...fields } as Parameters<Line["send"]>[0]);
+    if (this.unheard) return;
+    this.unheard = [];
+    afterPaint(() => {
+      const heard = this.unheard ?? [];
+      this.unheard = null;
+      for (const message of heard) this.hear(message);
+    });
   }
 
   // Looking back

@@ -171,6 +171,15 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
       when: ({ view, moves }) => view.look.open_boards.length > 0 && moves.length > 0,
     },
     {
+      aim: ".plate.fort",
+      rule: "GK-60",
+      words: {
+        en: "You hold a building piece: a worker on the office puts it on a tile that glows. Each tile says what it scores for you now; its points are yours to the end.",
+        ja: "手元に建物駒があります。奉行所にワーカーを置くと、光るタイルに建てられます。タイルはいまの点を示し、その得点は最後まであなたのものです。",
+      },
+      when: (now) => can(now, "place office"),
+    },
+    {
       aim: ".scores",
       rule: "GK-82",
       words: {
