@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from madoi.bots.puzzles.book import GAP, Book, Puzzle, PuzzleFile, book_of, read_book
-from madoi.bots.puzzles.finding import Finder, judged_again, master_simulations
+from madoi.bots.puzzles.finding import Finder, grade_of, judged_again, master_simulations
 from madoi.bots.puzzles.making import Shelf, games_of_bots, last_number, source_of
 from madoi.core.documents import data_ref, standard, write_record
 from madoi.core.errors import MadoiError
@@ -59,6 +59,21 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_comes_once_a_round(
     round_trip = [book.of_day(day + timedelta(days=each)).id for each in range(len(book.puzzles))]
     assert sorted(round_trip) == sorted(puzzle.id for puzzle in book.puzzles)
     assert book.of_day(day + timedelta(days=len(book.puzzles))).id == round_trip[0]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_grade_is_who_misses_it(name):
+    assert all(puzzle.grade == grade_of(puzzle.missed) for puzzle in BOOKS[name].puzzles)
+    assert [
+        grade_of(missed)
+        for missed in (
+            ["counting"],
+            ["counting", "greedy@1"],
+            ["greedy@1", "greedy"],
+            ["glance:0", "search:12"],
+            ["greedy", "search:12", "search:50"],
+        )
+    ] == [1, 2, 3, 4, 5]
 
 
 def test_the_digest_is_that_of_salt_id_and_solution():

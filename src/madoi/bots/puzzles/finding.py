@@ -280,7 +280,11 @@ def fairer(told: Hints, found: Hints, code: int) -> Hints:
 def grade_of(missed: list[str]) -> int:
     """1 to 5, by how deep a move hides: who misses it."""
     searching = sum(code.startswith("search") for code in missed)
-    return 2 + searching if "greedy" in missed or searching else 1
+    if searching:
+        return 4 if searching == 1 else 5
+    if "greedy" in missed:
+        return 3
+    return 1 if missed == ["counting"] else 2
 
 
 def judged_again(book: Book, puzzle: Puzzle, simulations: int, seed: str) -> float:
