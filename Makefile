@@ -53,7 +53,8 @@ services:
 	@set -- ; \
 	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || set -- "$$@" postgresql; \
 	command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || set -- "$$@" nginx; \
-	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || set -- "$$@" chromium fonts-noto-cjk; \
+	command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	  set -- "$$@" chromium-headless-shell fonts-noto-cjk; \
 	if [ $$# -gt 0 ]; then \
 	  echo "madoi: installing for the tests: $$*"; \
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \

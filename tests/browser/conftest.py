@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,11 +14,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from madoi.server.printing import find_chromium
+
 # What takes its time on a busy machine is not wrong.
 expect.set_options(timeout=30_000)
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+CHROMIUM = find_chromium()
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -37,10 +39,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """Other people's turns are shown at once, unless a test asks for another pace before it opens the page."""
-    plain = browser.new_context
+    """Other people's turns are shown at once, unless a test asks for another pace before it opens the page.
 
-    def quick(**options: Any) -> BrowserContext:
+    A context that is closed is handed to the next who wants such a one: it keeps what it has fetched, and nothing else.
+    """
+    plain = browser.new_context
+    left: defaultdict[str, list[BrowserContext]] = defaultdict(list)
+
+    def made(**options: Any) -> BrowserContext:
         context = plain(**options)
         context.set_default_timeout(60_000)
         context.add_init_script(
@@ -48,8 +54,33 @@ def browser(browser: Browser) -> Browser:
         )
         return context
 
-    browser.new_context = quick  # type: ignore[method-assign]
+    def handed(**options: Any) -> BrowserContext:
+        alike = left[repr(sorted(options.items()))]
+        context = alike.pop() if alike else made(**options)
+
+        def close(**_: Any) -> None:
+            forget(context, options["base_url"])
+            alike.append(context)
+
+        context.close = close  # type: ignore[method-assign]
+        return context
+
+    browser.new_context = handed  # type: ignore[method-assign]
     return browser
+
+
+def forget(context: BrowserContext, house: str) -> None:
+    """What a person left behind goes; scripts, fonts and pictures that were fetched stay."""
+    context.set_offline(False)
+    context.clear_permissions()
+    context.clear_cookies()
+    last = context.new_page()
+    for page in context.pages[:-1]:
+        page.close()
+    line = context.new_cdp_session(last)
+    kinds = "indexeddb,local_storage,service_workers,cache_storage"
+    line.send("Storage.clearDataForOrigin", {"origin": house, "storageTypes": kinds})
+    last.close()
 
 
 @pytest.fixture(scope="session")

@@ -57,21 +57,5 @@ def play_on(page: Page) -> int:
     raise AssertionError("the game does not end")
 
 
-def play_on_by_wire(page: Page) -> None:
-    """The rest of the game without hands: the page's own token says one legal move after the other."""
-    table = page.url.rpartition("/t/")[2].partition("?")[0]
-    seat = page.evaluate(
-        "id => JSON.parse(localStorage['madoi.tables']).find((each) => each.id === id)", table
-    )
-    base, headers = f"/api/tables/{table}", {"authorization": f"Bearer {seat['token']}"}
-    for number in range(MOVES_AT_MOST):
-        seen = page.request.get(base, headers=headers).json()
-        if seen["phase"] != "playing":
-            return
-        move = {"id": f"w{number}", "type": "move", "step": seen["step"], "move": seen["moves"][-1]["move"]}
-        assert page.request.post(f"{base}/do", data=move, headers=headers).ok
-    raise AssertionError("the game does not end")
-
-
 def expect_end(page: Page) -> None:
     expect(page.get_by_role("button", name="Once more")).to_be_visible()

@@ -14,6 +14,9 @@ from madoi.core.documents import standard, write_record
 from madoi.core.match import Match
 from madoi.games import find_game
 
+MOVES_AT_MOST = 2000
+TOKEN = "id => JSON.parse(localStorage['madoi.tables']).find((each) => each.id === id).token"
+
 
 class Finished:
     """A finished table that anybody may look at: its address, and how many steps its game has."""
@@ -42,6 +45,35 @@ def play_late(page: Page, house: str, game: str, seats: int, left: float) -> Non
     page.locator(".board, button:text-is('Sit down')").first.wait_for()
     if page.get_by_role("button", name="Sit down").count():
         page.get_by_role("button", name="Sit down").click()
+
+
+def play_by_wire(*pages: Page) -> None:
+    """Everybody leaves, the tokens play the rest of the game without hands, and everybody comes back."""
+    address = pages[0].url
+    table = address.rpartition("/t/")[2].partition("?")[0]
+    tokens = [page.evaluate(TOKEN, table) for page in pages]
+    for page in pages:
+        page.goto("/join")
+    play_with(tokens, table, pages[0])
+    for page in pages:
+        page.goto(address)
+
+
+def play_with(tokens: list[str], table: str, page: Page) -> None:
+    """Whoever is asked says some legal move, until the game is over."""
+    dice = random.Random(1)
+    base = f"/api/tables/{table}"
+    for number in range(MOVES_AT_MOST):
+        for token in tokens:
+            headers = {"authorization": f"Bearer {token}"}
+            seen = page.request.get(base, headers=headers).json()
+            if seen["phase"] != "playing":
+                return
+            if seen["moves"]:
+                move = dice.choice(seen["moves"])["move"]
+                wish = {"id": f"w{number}", "type": "move", "step": seen["step"], "move": move}
+                assert page.request.post(f"{base}/do", data=wish, headers=headers).ok
+    raise AssertionError("the game does not end")
 
 
 @functools.cache

@@ -25,7 +25,7 @@ from .tables import play_late
 
 
 def test_a_stranger_plays_the_opening_and_to_the_end(page: Page, house: str):
-    """From the first castle card to the score sheet, with everything that moves; two friends play a whole game (test_goryokaku_online.py)."""
+    """From the first castle card to the score sheet, with everything that moves; strangers play whole games (test_strangers.py)."""
     page.emulate_media(reduced_motion="no-preference")
     open_table(page)
     play_on(page, 10)
@@ -69,7 +69,7 @@ def test_phone_plays_the_opening_and_to_the_end(phone: Page, house: str):
 def test_the_whole_table_is_in_view(page: Page, players: int):
     """1440 × 900: nothing has to be scrolled to be seen, and labels of a hand lie side by side, whatever is asked."""
     open_table(page, players)
-    for nth in range(9):
+    for nth in range(6):
         page.wait_for_function(
             """() => [document.documentElement, ...document.querySelectorAll(".rail, .mat, .people")].every(
                 (box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1)""",

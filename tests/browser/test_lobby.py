@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from .fort import answer, expect_end, open_table, play_on_by_wire, wait_for_question
+from .fort import answer, expect_end, open_table, wait_for_question
+from .tables import play_by_wire
 from .test_online import sit
 
 
@@ -14,7 +15,7 @@ def test_todays_deal_is_one_click_away_and_its_result_stands_on_the_board(page: 
     deal.get_by_role("button", name="Play").click()
     wait_for_question(page)
     answer(page)
-    play_on_by_wire(page)
+    play_by_wire(page)
     expect_end(page)
     page.goto("/lobby")
     board = page.get_by_role("region", name="Board of the day")

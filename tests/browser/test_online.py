@@ -6,9 +6,10 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from .fort import is_over, step, wait_past
+from .fort import step, wait_past
 from .friends import LOST, have_met, invite, sit
 from .fuji import ANSWERS, press
+from .tables import play_by_wire
 from .test_together import resign
 
 
@@ -27,7 +28,10 @@ def move_of(*pages: Page) -> None:
         wait_past(page, before)
 
 
-def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house: str, complaints: list[str]):
+def test_two_friends_play_with_a_reconnect_and_the_winner_reads_the_story(
+    browser: Browser, house: str, complaints: list[str]
+):
+    """Some turns by hand, before and after a lost connection; who comes back at the end finds it."""
     one_context, one = sit(browser, house, complaints, "Hana")
     two_context, two = sit(browser, house, complaints, "Ren")
 
@@ -49,11 +53,10 @@ def test_two_friends_play_a_whole_game_with_a_reconnect(browser: Browser, house:
         "now => Number(document.querySelector('[data-step]')?.dataset.step) >= now", arg=step(one)
     )
 
-    for _ in range(900):
-        if is_over(one):
-            break
+    for _ in range(6):
         move_of(one, two)
-    assert is_over(one)
+    play_by_wire(one, two)
+    expect(one.get_by_role("button", name="Once more")).to_be_visible()
     expect(two.get_by_role("button", name="Once more")).to_be_visible()
 
     # FJ-141, FJ-142: the winner alone reads the story, four pages, and stands in its list afterwards.

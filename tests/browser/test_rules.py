@@ -117,7 +117,7 @@ def test_on_a_phone_chapters_are_a_strip_and_the_room_leads_back_to_the_table(br
             "seen": 0,
         }
     ]
-    context.add_init_script(f"localStorage.setItem('madoi.tables', {json.dumps(json.dumps(mine))})")
+    page.add_init_script(f"localStorage.setItem('madoi.tables', {json.dumps(json.dumps(mine))})")
     opened(page, "/rules/fort-of-gold#FG-50")
     expect(page.locator("nav [aria-current=page]").first).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -12,7 +12,7 @@ from .conftest import listen
 STRANGER = (Path(__file__).parent / "stranger.js").read_text()
 LOOKS = {"phone": ((390, 844), ("en", "ja")), "desk": ((1366, 768), ("ja", "en"))}
 PATIENCE = 600
-PRESSES = 40
+PRESSES = 70
 PARTS = 40
 
 

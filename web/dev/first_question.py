@@ -8,7 +8,6 @@ link to one's own table; median of three visits.
 
 from __future__ import annotations
 
-import shutil
 import statistics
 import sys
 import tempfile
@@ -16,6 +15,8 @@ import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
+
+from madoi.server.printing import find_chromium
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -62,7 +63,7 @@ def main() -> None:
         serving([sys.executable, "-m", "madoi"], Path(folder)) as house,
         sync_playwright() as play,
     ):
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         for game, seats in (("fort-of-gold", 1), ("fuji-99", 2), ("goryokaku", 2)):
             visits = [visit(browser, house, game, seats) for _ in range(VISITS)]
             drawn, asked = (statistics.median(each) for each in zip(*visits, strict=True))

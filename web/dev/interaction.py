@@ -7,7 +7,6 @@ they are figures and not a test.
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 from statistics import median, quantiles
@@ -16,6 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, sync_playwright
 from screenshots import FLAGS, house
+
+from madoi.server.printing import find_chromium
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from tests.browser import fort, fuji, goryokaku
@@ -69,7 +70,7 @@ def measure(page: Page, players: ModuleType) -> list[float]:
 def main() -> int:
     slow = False
     with house() as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         Locator.click = press  # type: ignore[method-assign,assignment]
         for game, players in GAMES.items():
             context = browser.new_context(

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import itertools
 import json
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+
+from madoi.server.printing import find_chromium
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -75,7 +76,7 @@ def main() -> None:
         serving([sys.executable, "-m", "madoi"], Path(folder)) as house,
         sync_playwright() as play,
     ):
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         for locale, width in itertools.product(("ja-JP", "en-GB"), (1440, 390)):
 
             def stranger(locale: str = locale, width: int = width) -> Page:

@@ -6,11 +6,12 @@ Half as wide, as WebP, so that each is a few dozen kilobytes. The browser does t
 from __future__ import annotations
 
 import base64
-import shutil
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 from screenshots import FLAGS, GALLERY, ROOT
+
+from madoi.server.printing import find_chromium
 
 PICTURES = ROOT / "docs" / "pictures"
 CHOSEN = {
@@ -45,7 +46,7 @@ def as_data(path: Path) -> str:
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         page = browser.new_page()
         for name, shot in CHOSEN.items():
             source = as_data(GALLERY / f"{shot}.png")

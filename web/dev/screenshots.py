@@ -24,6 +24,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from madoi.server.printing import find_chromium
+
 ROOT = Path(__file__).parents[2]
 GALLERY = ROOT / "screenshots"
 DEVICES = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -278,7 +280,7 @@ def main() -> None:
         shutil.rmtree(GALLERY, ignore_errors=True)
     GALLERY.mkdir(exist_ok=True)
     with house() as address, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         gallery = Gallery(browser, address, sys.argv[1:])
         take_rooms(gallery)
         take_game(gallery, "fort-of-gold", 1, 16)

@@ -27,6 +27,7 @@ from madoi.server.workshop import zips
 from madoi.store import open_store
 
 CHROMIUMS = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",

@@ -62,6 +62,8 @@ export interface Seat {
   number: number;
   /** The person's name, or the name of the bot. */
   name: string;
+  /** The same in both languages: a bot has two. */
+  names: Words;
   /** This page's own seat. */
   you: boolean;
   bot: boolean;

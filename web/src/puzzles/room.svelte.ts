@@ -58,7 +58,8 @@ export class PuzzleRoom implements Room {
   get seats(): Seat[] {
     return Array.from({ length: this.puzzle.card.players }, (_, number) => {
       const you = number === this.puzzle.seat;
-      return { number, name: you ? t("you") : t("seat", { n: number + 1 }), you, bot: false, here: true, clock: null, chosen: false, book: "" };
+      const named = (lang: Lang): string => (you ? t("you", {}, lang) : t("seat", { n: number + 1 }, lang));
+      return { number, name: named(settings.lang), names: { en: named("en"), ja: named("ja") }, you, bot: false, here: true, clock: null, chosen: false, book: "" };
     });
   }
 

@@ -148,6 +148,7 @@ export class TableRoom implements Room {
     return (this.shown?.seats ?? []).map((seat, number) => ({
       number,
       name: seat.names[settings.lang] || t("seats.empty"),
+      names: seat.names,
       you: number === this.shown?.seat,
       bot: seat.bot !== null,
       here: seat.bot !== null || this.replay !== null || (this.present[number] ?? true),
