@@ -183,13 +183,16 @@ class Study:
 
     def finish(self, deals: int | None = None) -> None:
         """Make four files of the parts, for as many deals as were needed, and note their digests."""
+        import polars
+
         needed = [
             at for at, (first, _) in enumerate(self.setting.batches()) if deals is None or first < deals
         ]
         seal = hashlib.sha256()
         members: list[int] = []
         played = 0
-        tables: dict[str, list[Columns]] = {name: [] for name in TABLES}
+        # As frames at once: columns of Python's numbers would take many times the room.
+        tables: dict[str, list[polars.DataFrame]] = {name: [] for name in TABLES}
         with whole_file(self.path(RECORDS)) as records:
             for number in needed:
                 first, last = self.setting.batches()[number]
@@ -201,13 +204,12 @@ class Study:
                 records.write(batch.records)
                 seal.update(bytes.fromhex(batch.digest))
                 for name in TABLES:
-                    tables[name].append(getattr(batch, name))
+                    tables[name].append(frame_of(self.game, name, getattr(batch, name)))
                 played = last
         for name in TABLES:
             with whole_file(self.path(f"{name}.parquet")) as file:
-                frame_of(self.game, name, tables.pop(name)).write_parquet(
-                    file, compression="zstd", row_group_size=100_000
-                )
+                whole = polars.concat(tables.pop(name), how="diagonal", rechunk=True)
+                whole.write_parquet(file, compression="zstd", row_group_size=100_000)
         digests = {name: digest_of(self.path(name)) for name in FILES}
         self.done = Done(played, seal.hexdigest(), digests, members)
         self.write()
@@ -478,12 +480,11 @@ def digest_of(path: Path) -> str:
 # Columns
 
 
-def frame_of(game: Any, name: str, parts: list[Columns]) -> polars.DataFrame:
-    """One table from the columns of all batches, with the same types whatever the games were like."""
+def frame_of(game: Any, name: str, part: Columns) -> polars.DataFrame:
+    """One table of one batch, with the same types whatever the games were like."""
     import polars as pl
 
-    names = list(dict.fromkeys(column for part in parts for column in part))
-    names = names or ["deal", "side", "order", "seat", "group", "card", "uses", "step"]
+    names = list(part) or ["deal", "side", "order", "seat", "group", "card", "uses", "step"]
     told = {each.metric.key for each in metrics_of(game).told}
     kinds: dict[str, Any] = {"seed": pl.String, "bot": pl.String, "group": pl.String, "card": pl.String}
     kinds |= dict.fromkeys(
@@ -493,14 +494,4 @@ def frame_of(game: Any, name: str, parts: list[Columns]) -> polars.DataFrame:
     kinds |= {each: pl.List(pl.Float64) for each in ("choices_by_tenth", "waiting_by_tenth")}
     if name == "seats":
         kinds = {key: kind for key, kind in kinds.items() if key not in told}
-    frames = []
-    for part in parts:
-        length = len(next(iter(part.values()), []))
-        columns = {each: part.get(each, [None] * length) for each in names}
-        frames.append(pl.DataFrame(columns, schema={each: kinds.get(each, pl.Int32) for each in names}))
-    whole = (
-        pl.concat(frames)
-        if frames
-        else pl.DataFrame(schema={each: kinds.get(each, pl.Int32) for each in names})
-    )
-    return whole.rechunk()
+    return pl.DataFrame(part, schema={each: kinds.get(each, pl.Int32) for each in names})
