@@ -54,3 +54,37 @@ def test_what_is_no_move_or_no_puzzle_is_refused_and_tells_nothing(server):
     for path in ("/api/puzzles/chess", "/api/puzzles/fort-of-gold/00000000"):
         assert server.http.get(path).status_code == 404
     assert server.http.post(f"{address}/answer", json={"move": 3}).status_code == 400
+
+
+def test_the_first_answer_of_a_browser_to_the_puzzle_of_the_day_is_counted(server):
+    book, game = BOOKS["fort-of-gold"], "/api/puzzles/fort-of-gold"
+    told = server.http.get(game).json()
+    assert (told["answered"], told["solved"]) == (0, 0)
+    today = book.find(told["days"][-1]["id"])
+    moves = [book.game.text(book.world(today), code) for code in book.world(today).legal()]
+    wrong = next(each for each in moves if each != today.solution)
+    other = next(each for each in book.puzzles if each.id != today.id)
+    for puzzle, person, move in (
+        (today, "aki", wrong),
+        (today, "aki", today.solution),
+        (today, "ren", today.solution),
+        (today, "", today.solution),
+        (other, "sora", other.solution),
+    ):
+        answer = server.http.post(f"{game}/{puzzle.id}/answer", json={"move": move, "person": person})
+        assert answer.status_code == 200
+    told = server.http.get(game).json()
+    assert (told["answered"], told["solved"]) == (2, 1)
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_a_hint_helps_and_does_not_name_the_solution(server, game):
+    book = BOOKS[game]
+    helped = 0
+    for puzzle in book.puzzles:
+        hint = server.http.get(f"/api/puzzles/{game}/{puzzle.id}/hint").json()
+        cards = server.http.get(f"/api/puzzles/{game}/{puzzle.id}").json()["moves"]
+        solution = next(card["words"] for card in cards if card["move"] == puzzle.solution)
+        assert hint["not_this"] != solution
+        helped += hint["why"] is not None or hint["not_this"] is not None
+    assert helped > len(book.puzzles) / 2

@@ -220,6 +220,8 @@ async def test_settings_between_two_names_are_forgotten(store):
     for day in ("01", "02", "03"):
         await store.setting(f"first/2026-01-{day}/a", "one")
     await store.setting("daily", "one")
+    await store.setting("first/2026-01-02/b", "two")
+    assert await store.count_settings("first/2026-01-02/", "first/2026-01-02/c") == {"one": 1, "two": 1}
     await store.drop_settings("first/", "first/2026-01-03/")
     assert await store.setting("first/2026-01-02/a", "two") == "two"
     assert await store.setting("first/2026-01-03/a", "two") == "one"

@@ -702,6 +702,8 @@ export interface PuzzleBook {
   game: string;
   days: PuzzleDay[];
   puzzles: PuzzleCard[];
+  answered: number;
+  solved: number;
 }
 
 /** A puzzle in the list of its game. */
@@ -723,6 +725,13 @@ export interface PuzzleDay {
 /** An answer, in notation. */
 export interface PuzzleGuess {
   move: string;
+  person?: string;
+}
+
+/** A step towards the solution that does not name it. */
+export interface PuzzleHint {
+  why: Words | null;
+  not_this: Words | null;
 }
 
 /** A move, the chance to win after it, and half of its 95 % interval. */

@@ -237,6 +237,8 @@ class House:
             for game in all_games():
                 board, last = daily_board(game, ""), daily_board(game, day_of(changed))
                 await self.store.drop_settings(first_try(board, "").rstrip("/"), first_try(last, ""))
+                answers = f"first answer/{game}/"
+                await self.store.drop_settings(answers, answers + day_of(changed))
         while gone := await self.store.archive(changed, unseated):
             note("tables archived", tables=len(gone))
             self.keys.forget_tables(set(gone))

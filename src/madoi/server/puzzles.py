@@ -16,13 +16,20 @@ from madoi.server.wire import (
     PuzzleBook,
     PuzzleCard,
     PuzzleDay,
+    PuzzleHint,
     PuzzleMove,
     PuzzleTable,
 )
+from madoi.store.interface import Store
 from madoi.table.news import MoveCard, Words
 from madoi.table.sight import told_apart
 
 DAYS = 7
+FOUND, MISSED = "1", "0"
+AFTER_EVERYBODY = "g"
+"""Comes after every hash, in whatever order a database sorts letters."""
+MOST_PEOPLE = 100_000
+UNCOUNTED = ("only", "close", "whole")
 
 
 def find_book(game: str) -> Book:
@@ -40,12 +47,48 @@ def find_puzzle(book: Book, id: str) -> Puzzle:
         raise Problem("not-found") from None
 
 
-def told_book(book: Book, today: str) -> PuzzleBook:
+async def told_book(store: Store, book: Book, today: str) -> PuzzleBook:
     last = date.fromisoformat(today)
     days = [last - timedelta(days=ago) for ago in reversed(range(DAYS))]
-    return PuzzleBook(
-        book.game.id, [PuzzleDay(day.isoformat(), book.of_day(day).id) for day in days], cards_of(book)
+    counted = await store.count_settings(
+        first_answer(book, today, ""), first_answer(book, today, AFTER_EVERYBODY)
     )
+    return PuzzleBook(
+        book.game.id,
+        [PuzzleDay(day.isoformat(), book.of_day(day).id) for day in days],
+        cards_of(book),
+        answered=sum(counted.values()),
+        solved=counted.get(FOUND, 0),
+    )
+
+
+def first_answer(book: Book, day: str, person: str) -> str:
+    """Under this name the store keeps what a browser answered first to the puzzle of a day."""
+    return f"first answer/{book.game.id}/{day}/{person}"
+
+
+async def count_answer(
+    store: Store, book: Book, puzzle: Puzzle, right: bool, person: str, today: str
+) -> None:
+    """The first answer of a browser to today's puzzle counts; older days are history."""
+    if not person or book.of_day(date.fromisoformat(today)).id != puzzle.id:
+        return
+    counted = await store.count_settings(
+        first_answer(book, today, ""), first_answer(book, today, AFTER_EVERYBODY)
+    )
+    if sum(counted.values()) < MOST_PEOPLE:
+        await store.setting(first_answer(book, today, person), FOUND if right else MISSED)
+
+
+def told_hint(book: Book, puzzle: Puzzle) -> PuzzleHint:
+    """What the best move brings, if that can be counted; else a move that looks good and is not it, where two others are left."""
+    for reason in puzzle.reasons:
+        if reason.fact not in UNCOUNTED:
+            return PuzzleHint(Words(reason.words["en"], reason.words["ja"]), None)
+    moves = move_cards(book, book.world(puzzle))
+    lure = puzzle.chances[1].move
+    others = {card.move: card.words for card in moves}
+    return PuzzleHint(None, others.get(lure) if len(moves) > 2 else None)
 
 
 @lru_cache(64)

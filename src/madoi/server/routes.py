@@ -362,7 +362,7 @@ def add_routes(api: Api, house: House) -> None:
     @api.get("/api/puzzles/{game}")
     async def puzzle_book(call: Call) -> wire.PuzzleBook:
         """The puzzles of a game, and those of the last seven days."""
-        return puzzles.told_book(puzzles.find_book(call.path["game"]), house.today())
+        return await puzzles.told_book(house.store, puzzles.find_book(call.path["game"]), house.today())
 
     @api.get("/api/puzzles/{game}/{puzzle}", lasting=True)
     async def puzzle(call: Call) -> wire.PuzzleTable:
@@ -374,7 +374,17 @@ def add_routes(api: Api, house: House) -> None:
     async def answer_puzzle(call: Call) -> wire.PuzzleAnswer:
         """Answer a puzzle: chances, reasons and the salt of its digest come back."""
         book = puzzles.find_book(call.path["game"])
-        return puzzles.told_answer(book, puzzles.find_puzzle(book, call.path["puzzle"]), call.body.move)
+        puzzle = puzzles.find_puzzle(book, call.path["puzzle"])
+        told = puzzles.told_answer(book, puzzle, call.body.move)
+        person = person_hash(call.body.person)
+        await puzzles.count_answer(house.store, book, puzzle, told.right, person, house.today())
+        return told
+
+    @api.get("/api/puzzles/{game}/{puzzle}/hint", lasting=True)
+    async def puzzle_hint(call: Call) -> wire.PuzzleHint:
+        """A hint that does not name the solution."""
+        book = puzzles.find_book(call.path["game"])
+        return puzzles.told_hint(book, puzzles.find_puzzle(book, call.path["puzzle"]))
 
     # Story Books
 

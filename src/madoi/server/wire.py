@@ -665,6 +665,10 @@ class PuzzleBook(msgspec.Struct):
     game: str
     days: list[PuzzleDay]
     puzzles: list[PuzzleCard]
+    answered: int = 0
+    """How many browsers have answered today's puzzle, …"""
+    solved: int = 0
+    """… and how many of them found it with their first answer."""
 
 
 class PuzzleTable(msgspec.Struct):
@@ -685,6 +689,17 @@ class PuzzleGuess(msgspec.Struct, forbid_unknown_fields=True):
     """An answer, in notation."""
 
     move: Annotated[str, Meta(max_length=200)]
+    person: Person = ""
+    """A random key this browser keeps: its first answer to the puzzle of the day is counted. Only its hash is stored."""
+
+
+class PuzzleHint(msgspec.Struct):
+    """A step towards the solution that does not name it."""
+
+    why: Words | None
+    """What the best move brings; null where nothing can be counted, …"""
+    not_this: Words | None
+    """… then a move that only looks good."""
 
 
 class PuzzleMove(msgspec.Struct):

@@ -263,6 +263,9 @@ class Store(Protocol):
     async def setting(self, name: str, first: str) -> str:
         """A value that is chosen once for all processes: the stored one, or `first` stored now."""
 
+    async def count_settings(self, above: str, below: str) -> dict[str, int]:
+        """How often each value stands under the names between these two."""
+
     async def drop_settings(self, above: str, below: str) -> None:
         """Forget the values whose names lie between these two."""
 

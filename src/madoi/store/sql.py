@@ -276,6 +276,11 @@ class SqlStore:
 
         return await self._writer.do(job)
 
+    async def count_settings(self, above: str, below: str) -> dict[str, int]:
+        sql = "SELECT value, COUNT(*) FROM settings WHERE name > ? AND name < ? GROUP BY value"
+        rows = await self._reader.do(lambda db: db.all(sql, (above, below)))
+        return {str(value): int(count) for value, count in rows}
+
     async def drop_settings(self, above: str, below: str) -> None:
         sql = "DELETE FROM settings WHERE name > ? AND name < ?"
         await self._writer.do(lambda db: db.all(sql, (above, below)))
