@@ -17,19 +17,9 @@ export interface GuideStep<Position = unknown, Look = unknown> {
   when: (moment: Moment<Position, Look>) => boolean;
 }
 
-/** One of the three pictures before the first move: the goal, a turn, how it ends. */
-export interface GuidePanel {
-  /** Things of the game, drawn as they lie on the table. */
-  things: string[];
-  rule: string;
-  title: Words;
-  words: Words;
-}
-
 export interface Guide<Position = unknown, Look = unknown> {
   /** The prepared table. */
   table: NewTable;
-  panels: GuidePanel[];
   steps: GuideStep<Position, Look>[];
 }
 

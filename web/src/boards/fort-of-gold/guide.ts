@@ -5,26 +5,6 @@ import type { Guide } from "../guide";
 
 export const guide: Guide<FortPosition, FortLook> = {
   table: { game: "fort-of-gold", seats: [{}], deal: { kind: "number", number: 48 }, options: { undo: "free" } },
-  panels: [
-    {
-      things: ["t-llw"],
-      rule: "FG-60",
-      title: { en: "The goal", ja: "目的" },
-      words: { en: "Turn seven treasures into relics before three are lost.", ja: "宝物が3つ失われる前に、7つを祭具にします。" },
-    },
-    {
-      things: ["s-plw"],
-      rule: "FG-20",
-      title: { en: "A turn", ja: "手番" },
-      words: { en: "One card is drawn. A spirit is placed on a glowing cell; a treasure becomes the target.", ja: "カードを1枚引きます。霊力は光るマスに置き、宝物は目標になります。" },
-    },
-    {
-      things: ["P", "L", "W"],
-      rule: "FG-44",
-      title: { en: "To resolve", ja: "解決" },
-      words: { en: "The outlined cards give their symbols. Enough of each makes a relic; one short, and the treasure is lost.", ja: "枠のついた場札のシンボルを集めます。足りれば祭具、1つでも足りなければ損失です。" },
-    },
-  ],
   steps: [
     {
       aim: ".label.relics, [data-thing='relics']",

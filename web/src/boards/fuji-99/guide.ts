@@ -10,26 +10,6 @@ const hasCards = ({ view }: Now): boolean => Object.keys(view.position.seats[vie
 
 export const guide: Guide<FujiPosition, FujiLook> = {
   table: { game: "fuji-99", seats: [{}, { bot: "greedy" }], deal: { kind: "number", number: 7 } },
-  panels: [
-    {
-      things: ["player", "token"],
-      rule: "FJ-130",
-      title: { en: "The goal", ja: "目的" },
-      words: { en: "Be the first to bring the black token to floor 99, under the mountain.", ja: "黒い移動用駒を、だれよりも先に地下99階まで進めます。" },
-    },
-    {
-      things: ["clear", "yellow", "red"],
-      rule: "FJ-30",
-      title: { en: "A turn", ja: "手番" },
-      words: { en: "Draw five cubes or more from your bag: so many floors down. Yellow cubes pay for cards.", ja: "袋から5個以上引き、その数だけ下ります。黄色はカードの使用に払います。" },
-    },
-    {
-      things: ["red", "tremor"],
-      rule: "FJ-35",
-      title: { en: "The danger", ja: "危険" },
-      words: { en: "Three reds, or cards that add up to too much, and you are back where the turn began. Stop in time.", ja: "赤が3つ、または手札の合計が大きすぎると、手番の始めの階に戻ります。その前に止まりましょう。" },
-    },
-  ],
   steps: [
     {
       aim: ".fuji circle.goal",

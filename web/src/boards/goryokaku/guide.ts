@@ -14,26 +14,6 @@ const mine = ({ view }: Now) => view.position.seats[view.seat ?? 0];
 
 export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
   table: { game: "goryokaku", seats: [{}, { bot: "gentle" }], deal: { kind: "number", number: 30 }, options: { undo: "free" } },
-  panels: [
-    {
-      things: ["T01"],
-      rule: "GK-82",
-      title: { en: "The goal", ja: "目的" },
-      words: { en: "The most points after five rounds: from offices on the tiles of the star, your secret crest and the daiba.", ja: "5巡のあとの得点がいちばん多い人の勝ちです。星のタイルの奉行所、秘密の家紋、台場が得点になります。" },
-    },
-    {
-      things: ["workers", "stone"],
-      rule: "GK-30",
-      title: { en: "A turn", ja: "手番" },
-      words: { en: "Put a worker on a place and do what it says; or take all of them back.", ja: "ワーカーを場所に置いてそのアクションを行うか、すべて回収します。" },
-    },
-    {
-      things: ["C01", "P01"],
-      rule: "GK-50",
-      title: { en: "To build", ja: "築城" },
-      words: { en: "Cubes pay for castle cards, koban for persons. Many castle cards bring a building piece, and pieces become offices.", ja: "築城カードはキューブ、人物は小判で払います。築城カードの多くは建物駒をもたらし、建物駒は奉行所になります。" },
-    },
-  ],
   steps: [
     {
       aim: ".rounds, .card.legal",
