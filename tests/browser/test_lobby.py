@@ -59,3 +59,21 @@ def test_a_stranger_takes_a_free_seat_from_the_list(browser: Browser, house: str
     for context in (one_context, two_context):
         context.close()
     assert complaints == []
+
+
+def test_anybody_finds_a_table_only_if_whoever_opens_it_says_so(page: Page):
+    for found in (False, True):
+        page.goto("/open/fuji-99")
+        page.get_by_role("combobox", name="Seat 2").select_option(label="Person with a link")
+        switch = page.get_by_role("switch", name="Anybody may find this table")
+        expect(switch).not_to_be_checked()
+        expect(page.get_by_text("Only those with a link or the code find it.")).to_be_visible()
+        if found:
+            switch.check()
+            expect(page.get_by_text("It stands in the list of tables")).to_be_visible()
+        page.get_by_role("button", name="Sit down").click()
+        expect(page.get_by_text("Waiting for one more")).to_be_visible()
+        table = page.url.split("?")[0].rpartition("/")[2]
+        listed = [line["table"] for line in page.request.get("/api/tables").json()]
+        assert (table in listed) is found
+        assert (page.request.get(f"/api/tables/{table}/glance").json() is not None) is found
