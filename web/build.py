@@ -30,7 +30,15 @@ class NoNode(Exception):
 
 def sources() -> list[Path]:
     """Everything the built page depends on."""
-    tops = ["index.html", "package.json", "tsconfig.json", "vite.config.ts", "svelte.config.js", "build.py"]
+    tops = [
+        "index.html",
+        "worker.js",
+        "package.json",
+        "tsconfig.json",
+        "vite.config.ts",
+        "svelte.config.js",
+        "build.py",
+    ]
     return sorted([*(WEB / name for name in tops), *files_in("src"), *files_in("public")])
 
 

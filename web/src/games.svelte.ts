@@ -27,15 +27,19 @@ class Games {
   all = $state.raw<GameCard[]>([]);
   /** The house has not answered, and is asked again. */
   silent = $state(false);
+  /** It answered after it had been silent. */
+  returned = $state(false);
 
   constructor() {
     this.ask();
+    addEventListener("online", () => this.silent && this.ask());
   }
 
   private ask(): void {
     api.games().then(
       (found) => {
         this.all = found;
+        this.returned = this.silent;
         this.silent = false;
       },
       () => {

@@ -7,6 +7,7 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Close, CloseCode, Frame, Opcode
 
 LAST_WORDS = 2.0
@@ -68,8 +69,20 @@ class PatientLine(asyncio.Transport):
         return self._line.get_extra_info(name, default)
 
 
+PRESSED = ServerPerMessageDeflateFactory(
+    server_max_window_bits=14,
+    client_no_context_takeover=True,
+    compress_settings={"memLevel": 5, "level": 6},
+)
+"""Frames are pressed for whoever takes that, with the frames before them in mind: what did not change costs next to nothing (decision 0037)."""
+
+
 class Leaving(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, which a server may shut down while the client is just leaving."""
+    """uvicorn's WebSocket protocol, which presses its frames, and which a server may shut down while the client is just leaving."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.conn.available_extensions = [PRESSED]
 
     def shutdown(self) -> None:
         try:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -16,6 +19,22 @@ PRESSED = {"br": ".br", "gzip": ".gz"}
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 """The name of a file in `assets` tells its content."""
 ASK_AGAIN = {"cache-control": "no-cache"}
+
+FIRST = '<head>\n    <script src="/first.js"></script>'
+"""Asks what a link to a table leads to, before the page's own scripts are here (web/public/first.js)."""
+GAMES = '<link rel="preload" as="fetch" crossorigin href="/api/games" />'
+"""Every room asks which games there are."""
+NEXT_LINE = "\n    "
+ROOMS = {"": "src/pages/Start.svelte", "t": "src/table/Table.svelte", "j": "src/pages/Invited.svelte"}
+"""The rooms people come to from outside, by the first word of the address."""
+
+
+class Piece(msgspec.Struct):
+    """A file of the built page, and what it needs, as the build tells it in `pieces.json`."""
+
+    file: str
+    css: list[str] = []
+    imports: list[str] = []
 
 
 def page_file(folder: Path | None, request: Request) -> Response:
@@ -49,3 +68,40 @@ def as_small_as_possible(file: Path, request: Request, keep: dict[str, str]) -> 
             headers = {**keep, "content-encoding": coding, "vary": "accept-encoding"}
             return FileResponse(pressed, headers=headers, media_type=kind)
     return FileResponse(file, headers={**keep, "vary": "accept-encoding"}, media_type=kind)
+
+
+def needed_soon(folder: Path, request: Request) -> str:
+    """Tags that let the browser fetch what this room is made of at once, instead of finding it out script by script.
+
+    A board is not among it: on a slow line it would only delay the invitation. The page asks for it as soon as it runs.
+    """
+    room, _, rest = request.path_params["path"].partition("/")
+    wanted = [ROOMS[room]] if room in ROOMS and bool(rest) == bool(room) else []
+    pieces = pieces_of(folder)
+    there = set(files_under(pieces, ["index.html"]))
+    files = [file for file in files_under(pieces, wanted) if file not in there]
+    return NEXT_LINE.join([*(tag(file) for file in files), GAMES])
+
+
+def tag(file: str) -> str:
+    kind = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
+    return f'<link {kind} crossorigin href="/{file}" />'
+
+
+@lru_cache(maxsize=8)
+def pieces_of(folder: Path) -> dict[str, Piece]:
+    """What the build tells of its files; nothing of a page that was built without telling."""
+    try:
+        return msgspec.json.decode((folder / "pieces.json").read_bytes(), type=dict[str, Piece])
+    except (OSError, msgspec.DecodeError):
+        return {}
+
+
+def files_under(pieces: dict[str, Piece], wanted: Iterable[str]) -> list[str]:
+    """The files that these sources need, each once; styles first, because a room is not drawn without."""
+    names = [*wanted]
+    for name in names:
+        names.extend(each for each in (pieces[name].imports if name in pieces else ()) if each not in names)
+    found = [pieces[name] for name in names if name in pieces]
+    styles = dict.fromkeys(style for piece in found for style in piece.css)
+    return [*styles, *dict.fromkeys(piece.file for piece in found)]

@@ -31,13 +31,15 @@ from madoi.server import readings
 from madoi.server.api import Call, read_query, refuse, small_answer
 from madoi.server.days import is_better
 from madoi.server.house import House
+from madoi.server.keys import seat_or_none
 from madoi.server.lobby import Facts, read_facts
+from madoi.server.page import FIRST, NEXT_LINE, needed_soon
 from madoi.server.problems import Problem
 from madoi.server.readers import Kept
 from madoi.server.results import daily_board
 from madoi.share.letters import writable
 from madoi.share.sheet import BREAK
-from madoi.store.interface import TableCard
+from madoi.store.interface import TableCard, UnknownTable
 
 Lang = Literal["en", "ja"]
 KEPT_BYTES = 8_000_000
@@ -67,7 +69,7 @@ class Told(msgspec.Struct):
 
 
 def share_routes(house: House) -> list[Route]:
-    """`/share/table/ID.png`, `/share/invitation/GAME.png`, `/share/day/DATE.png` and `/share/house.png`."""
+    """`/share/table/ID.png`, `/share/now/ID.png` with a token, `/share/invitation/GAME.png`, `/share/day/DATE.png` and `/share/house.png`."""
     kept = Kept(KEPT_BYTES)
 
     async def table(request: Request) -> Response:
@@ -79,6 +81,21 @@ def share_routes(house: House) -> list[Route]:
             return image(
                 bytes(await house.readers.ask(address, readings.share_picture, card, words, query.small))
             )
+        except MadoiError as problem:
+            return refuse(problem)
+
+    async def now(request: Request) -> Response:
+        """A table that is played, in small: what everybody at it sees, for whoever sits there."""
+        try:
+            call, id = Call(request, None, None), request.path_params["table"]
+            key = await house.keys.find(id, call.token, "token", house.now())
+            card = await house.store.card(id)
+            if card is None:
+                raise UnknownTable
+            people = called(find_game(card.game), read_facts(card), None, "en")
+            words = readings.ShareWords("en", tuple(people), seat_or_none(key.seat), False, "", "", "")
+            png = await house.readers.ask(call.address, readings.share_picture, card, words, True)
+            return Response(bytes(png), media_type="image/png")
         except MadoiError as problem:
             return refuse(problem)
 
@@ -113,6 +130,7 @@ def share_routes(house: House) -> list[Route]:
 
     return [
         Route("/share/table/{table}.png", table),
+        Route("/share/now/{table}.png", now),
         Route("/share/invitation/{game}.png", invitation),
         Route("/share/day/{date}.png", day),
         Route("/share/house.png", whole),
@@ -265,17 +283,19 @@ def tags(found: Told, origin: str, address: str) -> str:
         "og:image:alt": found.title,
     }
     told = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in lines.items()]
-    return "\n    ".join([*told, '<meta name="twitter:card" content="summary_large_image" />'])
+    return NEXT_LINE.join([*told, '<meta name="twitter:card" content="summary_large_image" />'])
 
 
 async def page_with_tags(house: House, index: Path, request: Request) -> Response:
-    """The page's index with the tags of this address."""
+    """The page's index with the tags of this address, and with what its room is made of."""
     try:
         found = await told(house, request)
     except MadoiError:
         found = Told("円居 Madoi", house_line("en"), "/share/house.png?lang=en")
     origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    html = index.read_text("utf-8").replace(
-        "</head>", f"  {tags(found, origin, request.url.path)}\n  </head>", 1
-    )
+    more = [needed_soon(index.parent, request), tags(found, origin, request.url.path)]
+    html = index.read_text("utf-8")
+    if request.path_params["path"].startswith("t/"):
+        html = html.replace("<head>", FIRST, 1)
+    html = html.replace("</head>", f"  {NEXT_LINE.join(filter(None, more))}\n  </head>", 1)
     return small_answer(html.encode(), request, "text/html; charset=utf-8")

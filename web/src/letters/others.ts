@@ -21,7 +21,7 @@ export function watchLetters(): void {
   let due = false;
   const look = (): void => {
     due = false;
-    known ??= ours();
+    if (!known?.size) known = ours();
     if (!known.size) return;
     for (const letter of document.body.textContent) {
       const code = letter.codePointAt(0) ?? 0;

@@ -1,6 +1,6 @@
 /** The house over HTTP. Shapes are in wire.ts; a refusal becomes a `Refused` with words in both languages. */
 
-import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewsPage, NewTable, PuzzleAnswer, PuzzleBook, PuzzleTable, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, RuleChapter, Story, TableCode, TableLine, TableToken, TableView } from "../wire";
+import type { Board, BookCard, DayPage, Done, Enter, Entered, GameCard, GameWords, Glance, Invitation, Join, Joined, Links, LuckPage, MyTable, News, NewsPage, NewTable, PuzzleAnswer, PuzzleBook, PuzzleHint, PuzzleTable, RecordFile, Refusal, Rematch, ReplayStep, ResultLine, ReviewPage, RuleChapter, Story, TableCode, TableLine, TableToken, TableView } from "../wire";
 import type { Lang } from "../settings.svelte";
 
 export class Refused extends Error {
@@ -25,17 +25,31 @@ const SILENCE: Refusal = {
 /** How far the clock of the house is ahead of this browser's, to half a second. */
 export const houseTime = { ahead: 0 };
 
-export async function ask<T>(path: string, { body, file, token }: { body?: unknown; file?: Blob; token?: string } = {}): Promise<T> {
+declare global {
+  interface Window {
+    /** What was asked before this script was here (public/first.js). */
+    madoiAsked?: { table: string; secret: string; answer: Promise<Response> } | undefined;
+  }
+}
+
+/** The answer that is on its way already, once. */
+function askedBefore(table: string, secret: string): Promise<Response> | undefined {
+  const before = window.madoiAsked;
+  window.madoiAsked = undefined;
+  return before?.table === table && before.secret === secret ? before.answer : undefined;
+}
+
+export async function ask<T>(path: string, { body, file, token, before }: { body?: unknown; file?: Blob; token?: string; before?: Promise<Response> | undefined } = {}): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/${path}`, {
+    answer = await (before ?? fetch(`/api/${path}`, {
       method: body === undefined && !file ? "GET" : "POST",
       headers: {
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    }));
   } catch {
     throw new Refused(SILENCE, 0);
   }
@@ -67,7 +81,7 @@ export const api = {
   open: (table: NewTable) => ask<Links>("tables", { body: table }),
   enter: (table: string, entry: Enter) => ask<Entered>(`tables/${table}/enter`, { body: entry }),
   /** What a link leads to, before anybody sits down. */
-  invitation: (table: string, secret: string) => ask<Invitation | null>(`tables/${table}/invitation`, { body: { secret } }),
+  invitation: (table: string, secret: string) => ask<Invitation | null>(`tables/${table}/invitation`, { body: { secret }, before: askedBefore(table, secret) }),
   /** What a code leads to. */
   lookUp: (code: string) => ask<Invitation | null>("codes", { body: { code } }),
   /** What somebody without a link may do at a table. */
@@ -96,7 +110,8 @@ export const api = {
   day: (game: string, date: string, person: string) => ask<DayPage>(`days/${game}/${date}`, { body: { person } }),
   puzzles: (game: string) => ask<PuzzleBook>(`puzzles/${game}`),
   puzzle: (game: string, id: string) => ask<PuzzleTable>(`puzzles/${game}/${id}`),
-  answerPuzzle: (game: string, id: string, move: string) => ask<PuzzleAnswer>(`puzzles/${game}/${id}/answer`, { body: { move } }),
+  answerPuzzle: (game: string, id: string, move: string, person = "") => ask<PuzzleAnswer>(`puzzles/${game}/${id}/answer`, { body: { move, person } }),
+  puzzleHint: (game: string, id: string) => ask<PuzzleHint>(`puzzles/${game}/${id}/hint`),
   daily: (game: string, date: string) => ask<Board>(`boards/${game}/daily/${date}`),
 
   /** The names and labels of a game. */

@@ -4,6 +4,7 @@ import { loadGuide } from "../boards/guide";
 import { bind, randomKey, saltFor, seated, told } from "../fair/keepsakes";
 import { games } from "../games.svelte";
 import { keep, kept } from "../kept";
+import { isSlow } from "../letters/lay";
 import { remember } from "./history";
 import { settings } from "../settings.svelte";
 import type { Entered, Invitation, Links, NewTable, Refusal, Rematch, TableLine, TableView } from "../wire";
@@ -171,7 +172,9 @@ class Hall {
   async enter(id: string, secret: string, deal: Bound | null, book = "", links?: Links): Promise<void> {
     const entered = await api.enter(id, { secret, ...this.card(book), pledge: pledgeAt(id, deal) });
     this.took(id, entered, links);
-    await this.mix(entered);
+    // On a slow line the table is entered while the salt is on its way.
+    if (isSlow()) void this.mix(entered);
+    else await this.mix(entered);
   }
 
   /** Take a free seat that anybody may take. */

@@ -15,6 +15,17 @@ const SILENCE = 1500;
 /** … and after so long it is given up for a new one. */
 const PATIENCE = 8000;
 
+const call = (): WebSocket => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/ws`);
+
+/** A socket that was called before anybody knew what to say on it. */
+let called: WebSocket | null = null;
+const ready = (): WebSocket | null => (called && called.readyState <= WebSocket.OPEN ? called : null);
+
+/** Call while somebody sits down: the next line finds its socket open. */
+export function callAhead(): void {
+  called = ready() ?? call();
+}
+
 export class Line {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Command>();
@@ -85,8 +96,8 @@ export class Line {
   }
 
   private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/ws`);
+    const socket = ready() ?? call();
+    called = null;
     this.socket = socket;
     this.await();
     socket.onopen = () => this.speak(this.hello());
@@ -104,6 +115,7 @@ export class Line {
       this.hear(message);
     };
     socket.onclose = (event) => this.ended(socket, event.code);
+    if (socket.readyState === WebSocket.OPEN) this.speak(this.hello());
   }
 
   private ended(socket: WebSocket, code: number): void {

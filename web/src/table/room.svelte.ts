@@ -609,7 +609,9 @@ export class TableRoom implements Room {
   /** Names and labels in both languages, once. */
   private async learn(view: TableView): Promise<void> {
     if (this.words.ja) return;
-    this.words = await api.bothWords(view.game, view.data);
+    // By its name a set that comes with the house may be here already: a link to the table names its game.
+    const known = games.find(view.game)?.sets.find(({ id }) => id === view.data);
+    this.words = await api.bothWords(view.game, known?.name ?? view.data);
   }
 
   get ready(): boolean {
