@@ -173,9 +173,16 @@ static inline int helping(const S *s, u32 kinds, int turn) {
   return h;
 }
 static int next_from;
+static char step[1024]; // the sign is one more step of a number: it is never there without the sign before it
 static int take(int count) {
   int o = next_from;
   next_from += count;
+  return o;
+}
+static int take_steps(int numbers, int most) {
+  int o = take(numbers * most);
+  for (int i = 0; i < numbers * most; i++)
+    step[o + i] = i % most > 0;
   return o;
 }
 static void set_features(void) {
@@ -206,55 +213,62 @@ static void set_features(void) {
   }
   next_from = 0;
   for (int k = 0; k < K; k++)
-    o_left[k] = take(kcount[k]);
+    o_left[k] = take_steps(1, kcount[k]);
   o_tre = take(10);
-  o_trecnt = take(10);
-  o_nsp = take(12);       // three spirits a step
-  o_dsym = take(3 * 8);   // three symbols a step
+  o_trecnt = take_steps(1, 10);
+  o_nsp = take_steps(1, 12);       // three spirits a step
+  o_dsym = take_steps(3, 8);   // three symbols a step
   o_rl = take(21);        // relics and losses
   o_tgt = take(11);
-  o_lack = take(9);       // what the first layer lacks for the target, by symbol, and in all
+  o_lack = take_steps(3, 3);       // what the first layer lacks for the target, by symbol, and in all
   o_miss = take(4);
-  o_help = take(17);      // spirits that would complete the target beside the first layer; two a step
-  o_laycnt = take(5 * 8); // cards and symbols of the layers; the last is all below
-  o_sym = take(5 * 24);
+  o_help = take_steps(1, 17);      // spirits that would complete the target beside the first layer; two a step
+  o_laycnt = take_steps(5, 8); // cards and symbols of the layers; the last is all below
+  o_sym = take_steps(15, 8);
   o_meet = take(LAYERS * 10);
   o_near = take(LAYERS * 10);
-  o_nmet = take(LAYERS * 10);
-  o_nnear = take(LAYERS * 10);
-  o_cells = take(14);     // two cards a step
-  o_row = take(49);
+  o_nmet = take_steps(LAYERS, 10);
+  o_nnear = take_steps(LAYERS, 10);
+  o_cells = take_steps(1, 14);     // two cards a step
+  o_row = take_steps(7, 7);
   o_cell = take(28);
-  o_covers = take(4 * 6); // open cells that cover no, one, two exposed cards; and the right end of the first row
-  o_deep = take(7);
-  o_free = take(7);       // open cells that cover nothing, with a target that is not met
-  o_best_help = take(17); // spirits with which some cell completes the target; two a step
+  o_covers = take_steps(4, 6); // open cells that cover no, one, two exposed cards; and the right end of the first row
+  o_deep = take_steps(1, 7);
+  o_free = take_steps(1, 7);       // open cells that cover nothing, with a target that is not met
+  o_best_help = take_steps(1, 17); // spirits with which some cell completes the target; two a step
   F = next_from;
 }
 int features_count(void) {
   return F;
 }
-static inline int at_least(int *o, int n, int from, int count, int most) {
+// Told in short, only the last step is named; the rows that stand for it have the steps before it added (`Rows`), and
+// a row of the field is one sign for all its cells.
+static inline int at_least(int *o, int n, int from, int count, int most, int brief) {
   if (count > most)
     count = most;
+  if (brief) {
+    if (count > 0)
+      o[n++] = from + count - 1;
+    return n;
+  }
   for (int i = 0; i < count; i++)
     o[n++] = from + i;
   return n;
 }
-static int deck_feats(const S *s, int *o) {
+static inline int deck_feats(const S *s, int *o, int brief) {
   int n = 0, turn = turn_of(s);
   u32 sum = turned(s->symbols, turn);
   for (int k = 0; k < K; k++)
-    n = at_least(o, n, o_left[turned_kind[turn][k]], s->left[k], kcount[k]);
+    n = at_least(o, n, o_left[turned_kind[turn][k]], s->left[k], kcount[k], brief);
   for (int t = s->tre; t; t &= t - 1)
     o[n++] = o_tre + turned_treasure[turn][__builtin_ctz(t)];
-  n = at_least(o, n, o_trecnt, __builtin_popcount(s->tre), 10);
-  n = at_least(o, n, o_nsp, (s->nsp + 2) / 3, 12);
+  n = at_least(o, n, o_trecnt, __builtin_popcount(s->tre), 10, brief);
+  n = at_least(o, n, o_nsp, (s->nsp + 2) / 3, 12, brief);
   for (int i = 0; i < 3; i++)
-    n = at_least(o, n, o_dsym + 8 * i, (((sum >> (8 * i)) & 255) + 2) / 3, 8);
+    n = at_least(o, n, o_dsym + 8 * i, (((sum >> (8 * i)) & 255) + 2) / 3, 8, brief);
   return n;
 }
-static int field_feats(const S *s, int *o) {
+static inline int field_feats(const S *s, int *o, int brief) {
   int n = 0, turn = turn_of(s), target = s->target < 0 ? -1 : turned_treasure[turn][s->target];
   o[n++] = o_rl + s->relics * 3 + s->losses;
   o[n++] = o_tgt + target + 1;
@@ -269,17 +283,17 @@ static int field_feats(const S *s, int *o) {
     f &= ~e;
     if (j == 0)
       first = sup;
-    n = at_least(o, n, o_laycnt + 8 * j, __builtin_popcountll(e), 8);
+    n = at_least(o, n, o_laycnt + 8 * j, __builtin_popcountll(e), 8, brief);
     for (int i = 0; i < 3; i++)
-      n = at_least(o, n, o_sym + 24 * j + 8 * i, (sup >> (8 * i)) & 255, 8);
+      n = at_least(o, n, o_sym + 24 * j + 8 * i, (sup >> (8 * i)) & 255, 8, brief);
     if (j < LAYERS) {
       int met = met_by[clipped(sup)] & treasures, near = near_by[clipped(sup)] & treasures;
       for (int t = met; t; t &= t - 1)
         o[n++] = o_meet + 10 * j + __builtin_ctz(t);
       for (int t = near; t; t &= t - 1)
         o[n++] = o_near + 10 * j + __builtin_ctz(t);
-      n = at_least(o, n, o_nmet + 10 * j, __builtin_popcount(met), 10);
-      n = at_least(o, n, o_nnear + 10 * j, __builtin_popcount(met | near), 10);
+      n = at_least(o, n, o_nmet + 10 * j, __builtin_popcount(met), 10, brief);
+      n = at_least(o, n, o_nnear + 10 * j, __builtin_popcount(met | near), 10, brief);
     }
   }
   int lacking = 0;
@@ -288,15 +302,18 @@ static int field_feats(const S *s, int *o) {
     for (int i = 0; i < 3; i++) {
       int l = lack1(first, demand, 8 * i);
       lacking += l;
-      n = at_least(o, n, o_lack + 3 * i, l, 3);
+      n = at_least(o, n, o_lack + 3 * i, l, 3, brief);
     }
     o[n++] = o_miss + lacking;
     if (lacking)
-      n = at_least(o, n, o_help, (helping(s, helpers[target][clipped(first)], turn) + 1) / 2, 17);
+      n = at_least(o, n, o_help, (helping(s, helpers[target][clipped(first)], turn) + 1) / 2, 17, brief);
   }
-  n = at_least(o, n, o_cells, (__builtin_popcountll(s->field) + 1) / 2, 14);
-  for (int r = 0; r < 7; r++)
-    n = at_least(o, n, o_row + 7 * r, __builtin_popcountll((s->field >> (8 * r)) & 255), 7);
+  n = at_least(o, n, o_cells, (__builtin_popcountll(s->field) + 1) / 2, 14, brief);
+  for (int r = 0; r < 7 && brief; r++)
+    if (s->field >> (8 * r) & 127)
+      o[n++] = F + 128 * r + (int)((s->field >> (8 * r)) & 127);
+  for (int r = 0; r < 7 && !brief; r++)
+    n = at_least(o, n, o_row + 7 * r, __builtin_popcountll((s->field >> (8 * r)) & 255), 7, brief);
   u64 shown = exposed(s->field), open = open_cells(s->field);
   int covers[4] = {0};
   u32 kinds = 0;
@@ -309,17 +326,17 @@ static int field_feats(const S *s, int *o) {
       kinds |= helpers[target][clipped(first - turned(symbols_on(s, covered), turn))];
   }
   for (int i = 0; i < 4; i++)
-    n = at_least(o, n, o_covers + 6 * i, covers[i], 6);
+    n = at_least(o, n, o_covers + 6 * i, covers[i], 6, brief);
   int deep = 0;
   for (u64 g = s->field; g; g &= ~exposed(g))
     deep++;
-  n = at_least(o, n, o_deep, deep, 7);
+  n = at_least(o, n, o_deep, deep, 7, brief);
   if (target >= 0) {
     if (lacking)
-      n = at_least(o, n, o_free, covers[0] + covers[3], 7);
-    n = at_least(o, n, o_best_help, (helping(s, kinds, turn) + 1) / 2, 17);
+      n = at_least(o, n, o_free, covers[0] + covers[3], 7, brief);
+    n = at_least(o, n, o_best_help, (helping(s, kinds, turn) + 1) / 2, 17, brief);
   }
-  for (f = s->field; f; f &= f - 1)
+  for (f = brief ? 0 : s->field; f; f &= f - 1)
     o[n++] = o_cell + cellno[__builtin_ctzll(f)];
   return n;
 }
@@ -327,6 +344,7 @@ static int field_feats(const S *s, int *o) {
 static size_t nparam;
 static float *P; // all parameters in one block: w1[F*H1] b1 w2 b2 w3 b3
 static float *Gd, *Ma, *Mv; // the gradient, and what Adam remembers
+static float *Rows; // w1 with the steps of numbers added up, and then a row for every pattern of every row of the field
 #define W1(p) (p)
 #define B1(p) ((p) + (size_t)F * H1)
 #define W2(p) (B1(p) + H1)
@@ -337,8 +355,8 @@ static float gauss(void) {
   double u = unif() + 1e-12, v = unif();
   return sqrt(-2 * log(u)) * cos(6.283185307 * v);
 }
-static float *room(void) {
-  size_t bytes = (nparam * 4 + 63) / 64 * 64;
+static float *room(size_t count) {
+  size_t bytes = (count * 4 + 63) / 64 * 64;
   float *p = aligned_alloc(64, bytes);
   memset(p, 0, bytes);
   return p;
@@ -348,10 +366,11 @@ void net_init(u64 sd) {
   set_features();
   seed(sd);
   nparam = (size_t)F * H1 + H1 + H1 * H2 + H2 + OUT * (H2 + H1) + OUT;
-  P = room();
-  Gd = room();
-  Ma = room();
-  Mv = room();
+  P = room(nparam);
+  Gd = room(nparam);
+  Ma = room(nparam);
+  Mv = room(nparam);
+  Rows = room((size_t)(F + 7 * 128) * H1);
   for (size_t i = 0; i < (size_t)F * H1; i++)
     P[i] = 0.02f * gauss();
   for (int i = 0; i < H1 * H2; i++)
@@ -366,6 +385,21 @@ float *params(void) {
 }
 long param_count(void) {
   return nparam;
+}
+static void add_up(void) {
+  for (int f = 0; f < F; f++)
+    for (int i = 0; i < H1; i++)
+      Rows[(size_t)f * H1 + i] = W1(P)[(size_t)f * H1 + i] + (step[f] ? Rows[(size_t)(f - 1) * H1 + i] : 0);
+  for (int r = 0; r < 7; r++)
+    for (int p = 0; p < 128 >> r; p++) {
+      float *to = Rows + (size_t)(F + 128 * r + p) * H1;
+      const float *count = Rows + (size_t)(o_row + 7 * r + __builtin_popcount(p) - 1) * H1;
+      for (int i = 0; i < H1; i++)
+        to[i] = p ? count[i] : 0;
+      for (int c = 0; c < 7 - r; c++)
+        for (int i = 0; i < H1 && p >> c & 1; i++)
+          to[i] += W1(P)[(size_t)(o_cell + cellno[8 * r + c]) * H1 + i];
+    }
 }
 static inline float act(float x) {
   return x < 0 ? 0 : x;
@@ -397,14 +431,14 @@ static inline void head(const float *acc, float *out) {
     out[o] = sigm(t);
   }
 }
-static inline void add_rows(float *restrict acc, const int *f, int n) {
-  const float *restrict w = W1(P);
-  for (int from = 0; from < H1; from += 64) { // so many sums as fit into the registers
-    float sum[64];
+#define BLOCK (H1 < 128 ? H1 : 128) // so many sums as fit into the registers
+static inline void add_rows(float *restrict acc, const float *restrict w, const int *f, int n) {
+  for (int from = 0; from < H1; from += BLOCK) {
+    float sum[BLOCK];
     memcpy(sum, acc + from, sizeof sum);
     for (int k = 0; k < n; k++) {
       const float *r = w + (size_t)f[k] * H1 + from;
-      for (int i = 0; i < 64; i++)
+      for (int i = 0; i < BLOCK; i++)
         sum[i] += r[i];
     }
     memcpy(acc + from, sum, sizeof sum);
@@ -413,8 +447,8 @@ static inline void add_rows(float *restrict acc, const int *f, int n) {
 static void deck_acc(const S *s, float *acc) {
   int f[MAXF];
   memcpy(acc, B1(P), H1 * 4);
-  int n = deck_feats(s, f);
-  add_rows(acc, f, n);
+  int n = deck_feats(s, f, 1);
+  add_rows(acc, Rows, f, n);
 }
 static float ALPHA; // share of the win in the worth; the rest is the goal score
 static inline float judge(const S *s, const float *deck, float *out) {
@@ -427,8 +461,8 @@ static inline float judge(const S *s, const float *deck, float *out) {
   float acc[H1];
   memcpy(acc, deck, sizeof acc);
   int f[MAXF];
-  int n = field_feats(s, f);
-  add_rows(acc, f, n);
+  int n = field_feats(s, f, 1);
+  add_rows(acc, Rows, f, n);
   head(acc, out);
   return ALPHA * out[0] + (1 - ALPHA) * out[1];
 }
@@ -476,62 +510,93 @@ static int after_treasure(const S *x, int t, S *out) {
   return 2;
 }
 #define MAXA 64
-// the worth of an afterstate: by the net, or exact over the next card(s)
-static float look(const S *x, int plies, int width);
-static float best_after(S *a, int n, int plies, int width, int *arg) {
-  float deck[H1], o[2], w[MAXA];
+#define HOPELESS 0.125f
+// How the bots look ahead (advice.py, advisor.py): after a card so many tables are looked at closely, if they are so
+// near to the best; of the own tables so many are followed over two cards, if they are so near.
+static int CLOSELY = 3, CANDIDATES = 4;
+static float CLOSE = HOPELESS, NEAR = HOPELESS;
+// the worth of an afterstate by its next card, or by the next two
+static float look(const S *x, int cards);
+static float best_after(S *a, int n, int cards) {
+  float deck[H1], o[2], w[MAXA], best = -1;
   deck_acc(&a[0], deck);
-  float best = -1;
-  int bi = 0;
   for (int i = 0; i < n; i++) {
     w[i] = judge(&a[i], deck, o);
-    if (w[i] > best) {
+    if (w[i] > best)
       best = w[i];
-      bi = i;
-    }
   }
-  if (plies > 0) { // the `width` best looked at closer
-    float top = -1;
-    int ti = bi;
-    char seen[MAXA] = {0};
-    for (int k = 0; k < width && k < n; k++) {
-      int bj = 0;
-      while (seen[bj])
-        bj++;
-      for (int i = bj + 1; i < n; i++)
-        if (!seen[i] && w[i] > w[bj])
-          bj = i;
-      seen[bj] = 1;
-      if (k > 0 && w[bj] < best - 0.125f)
-        break;
-      float v = over(&a[bj]) ? w[bj] : look(&a[bj], plies, width);
-      if (v > top) {
-        top = v;
-        ti = bj;
-      }
-    }
-    best = top;
-    bi = ti;
+  if (cards == 0)
+    return best;
+  float most = best;
+  best = -1;
+  for (int k = 0; k < CLOSELY && k < n; k++) {
+    int at = 0;
+    for (int i = 1; i < n; i++)
+      if (w[i] > w[at])
+        at = i;
+    if (w[at] < most - CLOSE)
+      break;
+    float v = over(&a[at]) ? w[at] : look(&a[at], cards);
+    w[at] = -2;
+    if (v > best)
+      best = v;
   }
-  if (arg)
-    *arg = bi;
   return best;
 }
-static int WIDTH2 = 3, WIDTHR = 64;
-static float look(const S *x, int plies, int width) { // plies>=1: exact over the next card
+static float look(const S *x, int cards) {
   S a[MAXA];
-  int tot = x->nsp + __builtin_popcount(x->tre);
   float sum = 0;
   for (int k = 0; k < K; k++)
-    if (x->left[k]) {
-      int n = after_spirit(x, k, a);
-      sum += x->left[k] * best_after(a, n, plies - 1, WIDTH2, 0);
-    }
-  for (int t = x->tre; t; t &= t - 1) {
-    int n = after_treasure(x, __builtin_ctz(t), a);
-    sum += best_after(a, n, plies - 1, WIDTH2, 0);
+    if (x->left[k])
+      sum += x->left[k] * best_after(a, after_spirit(x, k, a), cards - 1);
+  for (int t = x->tre; t; t &= t - 1)
+    sum += best_after(a, after_treasure(x, __builtin_ctz(t), a), cards - 1);
+  return sum / (x->nsp + __builtin_popcount(x->tre));
+}
+static int greatest(const float *w, int n) {
+  int at = 0;
+  for (int i = 1; i < n; i++)
+    if (w[i] > w[at])
+      at = i;
+  return at;
+}
+static int choose(S *a, int n, int cards) {
+  float deck[H1], o[2], w[MAXA];
+  deck_acc(&a[0], deck);
+  for (int i = 0; i < n; i++)
+    w[i] = judge(&a[i], deck, o);
+  int at = greatest(w, n);
+  if (cards == 0)
+    return at;
+  float most = w[at];
+  for (int i = 0; i < n; i++)
+    if (!over(&a[i]))
+      w[i] = w[i] < most - HOPELESS ? -1 : look(&a[i], 1);
+  at = greatest(w, n);
+  if (cards == 1)
+    return at;
+  float rest[MAXA], deep[MAXA];
+  int followed = 0;
+  memcpy(rest, w, sizeof rest);
+  most = w[at];
+  for (int i = 0; i < n; i++)
+    deep[i] = over(&a[i]) ? w[i] : -1;
+  for (int i = 0; i < n; i++)
+    if (over(&a[i]))
+      rest[i] = -2;
+  int close[MAXA];
+  while (followed < CANDIDATES) {
+    int i = greatest(rest, n);
+    if (rest[i] < most - NEAR)
+      break;
+    rest[i] = -2;
+    close[followed++] = i;
   }
-  return sum / tot;
+  if (followed < 2)
+    return at;
+  for (int i = 0; i < followed; i++)
+    deep[close[i]] = look(&a[close[i]], 2);
+  return greatest(deep, n);
 }
 // play one game with a deck order; returns 2*won+five
 static int order[44];
@@ -553,31 +618,123 @@ static void shuffle_deck(u64 sd) {
   rs[0] = keep[0];
   rs[1] = keep[1];
 }
-static int play(int plies) {
+static int play(int cards) {
   S x;
   begin(&x);
   S a[MAXA];
   for (int d = 0;; d++) {
     int c = order[d];
     int n = c < 100 ? after_spirit(&x, c, a) : after_treasure(&x, c - 100, a);
-    int bi = 0;
-    if (n > 1)
-      best_after(a, n, plies - 1, WIDTHR, &bi);
-    x = a[bi];
+    x = a[n > 1 ? choose(a, n, cards) : 0];
     int r = over(&x);
     if (r)
       return r == 2 ? 2 + (score(&x) >= 5) : 0;
   }
 }
-// results into out[], one per deal
-void measure(int plies, const uint8_t *orders, int deals, float alpha, int width2, int widthr, uint8_t *out) {
+void set_look(int closely, float close, int candidates, float near) {
+  CLOSELY = closely;
+  CLOSE = close;
+  CANDIDATES = candidates;
+  NEAR = near;
+}
+// results into out[], one per deal, with so many cards followed
+void measure(int cards, const uint8_t *orders, int deals, float alpha, uint8_t *out) {
   ALPHA = alpha;
-  WIDTH2 = width2;
-  WIDTHR = widthr;
+  add_up();
   for (int i = 0; i < deals; i++) {
     for (int c = 0; c < 44; c++)
       order[c] = orders[44 * i + c];
-    out[i] = play(plies);
+    out[i] = play(cards);
+  }
+}
+// ---- how much is possible: the order known, and luck paid back (tools/bound_fort.py) ----
+static float win_after(S *a, int n, float *w) { // the chance to win with the best of these tables
+  float deck[H1], o[2];
+  deck_acc(&a[0], deck);
+  for (int i = 0; i < n; i++) {
+    judge(&a[i], deck, o);
+    w[i] = o[0];
+  }
+  return w[greatest(w, n)];
+}
+static float win_ahead(const S *x) { // its mean over the next card
+  S a[MAXA];
+  float sum = 0, w[MAXA];
+  for (int k = 0; k < K; k++)
+    if (x->left[k])
+      sum += x->left[k] * win_after(a, after_spirit(x, k, a), w);
+  for (int t = x->tre; t; t &= t - 1)
+    sum += win_after(a, after_treasure(x, __builtin_ctz(t), a), w);
+  return sum / (x->nsp + __builtin_popcount(x->tre));
+}
+typedef struct {
+  S table;
+  float gained, worth; // luck paid back so far; with what the table promises
+  u64 mark;
+} Line;
+static u64 mark_of(const S *s) {
+  u64 h = s->field * 0x9E3779B97F4A7C15ULL + s->relics * 64 + s->losses * 16 + s->target + 1;
+  for (u64 f = s->field; f; f &= f - 1)
+    h = (h ^ s->card[__builtin_ctzll(f)]) * 0xD6E8FEB86659FD93ULL, h ^= h >> 32;
+  return h;
+}
+static int by_mark(const void *a, const void *b) {
+  const Line *x = a, *y = b;
+  return x->mark != y->mark ? (x->mark < y->mark ? -1 : 1) : (x->gained < y->gained) - (x->gained > y->gained);
+}
+static int by_worth(const void *a, const void *b) {
+  const Line *x = a, *y = b;
+  return (x->worth < y->worth) - (x->worth > y->worth);
+}
+// The best that somebody makes of a deal who knows its order and gives back, at every card, by how much that card was
+// better than the mean of all that could have come, or a share of it. Of the lines, the `width` most promising are kept at every card.
+static double best_line(int width, float share) {
+  Line *kept = malloc(width * sizeof *kept), *next = malloc((size_t)width * MAXA * sizeof *next);
+  int count = 1;
+  double best = -1e9;
+  begin(&kept[0].table);
+  kept[0].gained = 0;
+  for (int d = 0; count; d++) {
+    int c = order[d], n = 0;
+    for (int l = 0; l < count; l++) {
+      S a[MAXA];
+      float w[MAXA];
+      int m = c < 100 ? after_spirit(&kept[l].table, c, a) : after_treasure(&kept[l].table, c - 100, a);
+      float most = win_after(a, m, w), gained = kept[l].gained + share * (win_ahead(&kept[l].table) - most);
+      for (int i = 0; i < m; i++) {
+        if (over(&a[i])) {
+          if (gained + w[i] > best)
+            best = gained + w[i];
+          continue;
+        }
+        Line *line = &next[n++];
+        line->table = a[i];
+        line->gained = gained;
+        line->worth = gained + w[i];
+        line->mark = mark_of(&a[i]);
+      }
+    }
+    qsort(next, n, sizeof *next, by_mark);
+    int one = 0;
+    for (int i = 0; i < n; i++)
+      if (one == 0 || next[one - 1].mark != next[i].mark)
+        next[one++] = next[i];
+    if (one > width)
+      qsort(next, one, sizeof *next, by_worth);
+    count = one < width ? one : width;
+    memcpy(kept, next, count * sizeof *kept);
+  }
+  free(kept);
+  free(next);
+  return best;
+}
+void bound(const uint8_t *orders, int deals, int width, float share, double *out) {
+  ALPHA = 1;
+  add_up();
+  for (int i = 0; i < deals; i++) {
+    for (int c = 0; c < 44; c++)
+      order[c] = orders[44 * i + c];
+    out[i] = best_line(width, share);
   }
 }
 // ---- learning ----
@@ -592,7 +749,7 @@ static long err_n;
 static void backprop(const Rec *r) { // the gradient of the cross entropy at one table
   float acc[H1], h[H1], g[H2], z[H2];
   memcpy(acc, B1(P), sizeof acc);
-  add_rows(acc, r->f, r->n);
+  add_rows(acc, W1(P), r->f, r->n);
   for (int i = 0; i < H1; i++)
     h[i] = act(acc[i]);
   const float *w2 = W2(P), *b2 = B2(P), *w3 = W3(P), *b3 = B3(P);
@@ -682,8 +839,8 @@ static int self_play(Rec *rec, int *count, float lambda) {
     if (r)
       break;
     Rec *q = &rec[n++];
-    q->n = deck_feats(&x, q->f);
-    q->n += field_feats(&x, q->f + q->n);
+    q->n = deck_feats(&x, q->f, 0);
+    q->n += field_feats(&x, q->f + q->n, 0);
     q->v[0] = bo[0];
     q->v[1] = bo[1];
   }
@@ -703,6 +860,7 @@ void train(long games, int batch, int now, int rounds, float lr0, float lr1, flo
            float *report) {
   static Rec rec[44 * 64];
   ALPHA = alpha;
+  add_up();
   err_sum = err_n = 0;
   long won = 0, five = 0;
   double promised = 0;
@@ -720,6 +878,7 @@ void train(long games, int batch, int now, int rounds, float lr0, float lr1, flo
     for (int i = 0; i < n; i++)
       backprop(&rec[i]);
     adam(n, pace);
+    add_up();
   }
   report[0] = (float)won / games;
   report[1] = (float)five / games;

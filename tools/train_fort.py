@@ -3,7 +3,7 @@
 The player judges every table it could make of a card by a small net, takes the best, and learns from how the game
 went on (TD(λ), a few games at a time, Adam). The loop is `tools/fort.c`, compiled by
 the C compiler at hand; it has the rules once more, and `--verify` plays them beside those of the game. A million
-games take five minutes of one core:
+games take some minutes of one core:
 
     python tools/train_fort.py --games 7e5 --seed 1 --write src/madoi/games/fort_of_gold/data/values.bin
 """
@@ -25,12 +25,14 @@ from madoi.core.documents import standard
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
 from madoi.games import find_game
+from madoi.games.fort_of_gold.advice import CLOSELY, HOPELESS, SURE
+from madoi.games.fort_of_gold.advisor import CANDIDATES
 from madoi.games.fort_of_gold.values import Numbers
 from madoi.lab.estimate import mean_of, wilson
 from madoi.lab.ladder import CHECK, TUNE
 
 HERE = Path(__file__).parent
-HIDDEN, SECOND = 64, 16
+SECOND = 16
 ROUNDS = 40
 ONE, SECOND_ONE, LAST_ONE = 1024, 1024, 1024
 GAME = find_game("fort-of-gold")
@@ -48,19 +50,21 @@ def kinds() -> tuple[list[int], list[int], list[int]]:
 class Kernel:
     """The compiled loop."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, hidden: int) -> None:
+        self.hidden = hidden
         folder = Path(tempfile.gettempdir()) / "madoi-train"
         folder.mkdir(exist_ok=True)
         seal = hashlib.sha256((HERE / "fort.c").read_bytes()).hexdigest()[:12]
-        library = folder / f"fort-{seal}.so"
+        library = folder / f"fort-{seal}-{hidden}.so"
         if not library.exists():
             flags = [
                 "-O3",
                 "-march=native",
+                "-mprefer-vector-width=512",
                 "-ffast-math",
                 "-fPIC",
                 "-shared",
-                f"-DH1={HIDDEN}",
+                f"-DH1={hidden}",
                 f"-DH2={SECOND}",
             ]
             subprocess.run(["cc", *flags, "-o", str(library), str(HERE / "fort.c"), "-lm"], check=True)
@@ -69,9 +73,10 @@ class Kernel:
         self.c.params.restype = ctypes.POINTER(real)
         self.c.param_count.restype = ctypes.c_long
         self.c.train.argtypes = [ctypes.c_long, *[number] * 3, *[real] * 5, ctypes.POINTER(real)]
-        self.c.measure.argtypes = [
-            number, ctypes.POINTER(ctypes.c_ubyte), number, real, number, number, ctypes.c_char_p
-        ]  # fmt: skip
+        orders = ctypes.POINTER(ctypes.c_ubyte)
+        self.c.measure.argtypes = [number, orders, number, real, ctypes.c_char_p]
+        self.c.bound.argtypes = [orders, number, number, real, ctypes.POINTER(ctypes.c_double)]
+        self.c.set_look.argtypes = [number, real, number, real]
         self.c.net_init.argtypes = [ctypes.c_ulonglong]
         spirits, copies, treasures = kinds()
         self.c.set_deck(
@@ -81,6 +86,7 @@ class Kernel:
             (ctypes.c_uint32 * 10)(*treasures),
         )
         self.c.net_init(seed)
+        self.c.set_look(CLOSELY, HOPELESS / SURE, CANDIDATES, HOPELESS / SURE)
 
     def train(
         self, games: int, batch: int, now: int, pace: list[float], trust: list[float], alpha: float
@@ -90,15 +96,18 @@ class Kernel:
         self.c.train(games, batch, now, ROUNDS, *pace, *trust, alpha, report)
         return list(report)
 
-    def measure(
-        self, cards: int, orders: list[bytes], alpha: float, closely: int = 3, most: int = 4
-    ) -> bytes:
-        """Play these orders of the deck; for each 0 for a loss, 2 for a win, 3 with the goal score."""
-        every = b"".join(orders)
+    def measure(self, cards: int, orders: list[bytes], alpha: float) -> bytes:
+        """Play these orders of the deck, with so many cards followed; for each 0 for a loss, 2 for a win, 3 with the
+        goal score."""
         out = ctypes.create_string_buffer(len(orders))
-        kept = (ctypes.c_ubyte * len(every)).from_buffer_copy(every)
-        self.c.measure(cards, kept, len(orders), alpha, closely, most, out)
+        self.c.measure(cards, side_by_side(orders), len(orders), alpha, out)
         return out.raw
+
+    def bound(self, orders: list[bytes], width: int, share: float) -> list[float]:
+        """What is possible in these deals with the order known and this share of luck paid back, by so many lines."""
+        out = (ctypes.c_double * len(orders))()
+        self.c.bound(side_by_side(orders), len(orders), width, share, out)
+        return list(out)
 
     @property
     def numbers(self) -> array[float]:
@@ -109,6 +118,11 @@ class Kernel:
     def use(self, numbers: array[float]) -> None:
         """Go on from these numbers."""
         ctypes.memmove(self.c.params(), numbers.tobytes(), len(numbers) * 4)
+
+
+def side_by_side(orders: list[bytes]) -> ctypes.Array[ctypes.c_ubyte]:
+    every = b"".join(orders)
+    return (ctypes.c_ubyte * len(every)).from_buffer_copy(every)
 
 
 def order_of(seed: str) -> bytes:
@@ -125,17 +139,18 @@ def order_of(seed: str) -> bytes:
     return bytes(found)
 
 
-def write(path: Path, numbers: array[float], signs: int) -> None:
+def write(path: Path, kernel: Kernel) -> None:
     """Whole numbers, two bytes each."""
 
     def whole(values: array[float], one: int) -> list[int]:
         return [max(-32767, min(32767, round(value * one))) for value in values]
 
-    at = (signs + 1) * HIDDEN
+    numbers, hidden, signs = kernel.numbers, kernel.hidden, int(kernel.c.features_count())
+    at = (signs + 1) * hidden
     found = whole(numbers[:at], ONE)
-    rows = whole(numbers[at : at + HIDDEN * SECOND], SECOND_ONE)
-    found += [rows[number * HIDDEN + each] for each in range(HIDDEN) for number in range(SECOND)]
-    at += HIDDEN * SECOND
+    rows = whole(numbers[at : at + hidden * SECOND], SECOND_ONE)
+    found += [rows[number * hidden + each] for each in range(hidden) for number in range(SECOND)]
+    at += hidden * SECOND
     found += whole(numbers[at : at + SECOND], ONE)
     found += whole(numbers[at + SECOND :], LAST_ONE)
     spirits, copies, treasures = kinds()
@@ -145,7 +160,7 @@ def write(path: Path, numbers: array[float], signs: int) -> None:
         "copies": copies,
         "treasures": treasures,
         "signs": signs,
-        "hidden": HIDDEN,
+        "hidden": hidden,
         "second": SECOND,
         "one": ONE,
         "second_one": SECOND_ONE,
@@ -161,14 +176,14 @@ def read(path: Path) -> array[float]:
         numbers.frombytes(path.read_bytes())
         return numbers
     kept = Numbers(path)
-    rest = kept.rest
+    rest, hidden = kept.rest, kept.about.hidden
     numbers.extend(number / ONE for number in kept.first)
-    numbers.extend(number / ONE for number in rest[:HIDDEN])
-    at = HIDDEN
+    numbers.extend(number / ONE for number in rest[:hidden])
+    at = hidden
     numbers.extend(
-        rest[at + each * SECOND + number] / SECOND_ONE for number in range(SECOND) for each in range(HIDDEN)
+        rest[at + each * SECOND + number] / SECOND_ONE for number in range(SECOND) for each in range(hidden)
     )
-    at += HIDDEN * SECOND
+    at += hidden * SECOND
     numbers.extend(number / ONE for number in rest[at : at + SECOND])
     numbers.extend(number / LAST_ONE for number in rest[at + SECOND :])
     return numbers
@@ -195,7 +210,7 @@ def verify(kernel: Kernel, deals: int, alpha: float) -> None:
             if state.actor == OVER:
                 break
         won += state.payoff(0) > 0
-    there = kernel.measure(1, [order_of(f"{CHECK}-{deal}") for deal in range(deals)], alpha)
+    there = kernel.measure(0, [order_of(f"{CHECK}-{deal}") for deal in range(deals)], alpha)
     print(f"of {deals} deals the advice wins {won}, the loop {sum(each >= 2 for each in there)}")
 
 
@@ -203,13 +218,17 @@ def main() -> None:
     about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     about.add_argument("--games", type=float, default=7e5)
     about.add_argument("--seed", type=int, default=1)
+    about.add_argument("--hidden", type=int, default=64, help="units of the first layer")
     about.add_argument("--batch", type=int, default=8, help="games between two steps of learning")
     about.add_argument(
         "--pace", type=float, nargs=2, default=(2e-3, 3e-5), help="of learning, at first and at last"
     )
     about.add_argument("--trust", type=float, nargs=2, default=(0.35, 0.2), help="λ, at first and at last")
     about.add_argument(
-        "--alpha", type=float, default=0.9, help="share of the win; the rest is for the goal score"
+        "--alpha",
+        type=float,
+        default=0.9,
+        help="share of the win; the rest is for the goal score",
     )
     about.add_argument(
         "--start", type=Path, help="numbers to go on from: kept by --keep, or a file of whole ones"
@@ -224,8 +243,8 @@ def main() -> None:
     about.add_argument("--verify", type=int, default=0, help="deals played by the game's own advice, too")
     said = about.parse_args()
 
-    kernel = Kernel(said.seed)
-    signs = int(kernel.c.features_count())
+    is_file = said.start is not None and said.start.suffix == ".bin"
+    kernel = Kernel(said.seed, Numbers(said.start).about.hidden if is_file else said.hidden)
     if said.start:
         kernel.use(read(said.start))
     orders = [order_of(f"{said.deals}-{deal}") for deal in range(said.measure)]
@@ -238,9 +257,9 @@ def main() -> None:
         if said.keep:
             said.keep.write_bytes(kernel.numbers.tobytes())
         if number % 8 == 7 and orders:
-            print(f"  on other deals: {told(kernel.measure(1, orders, said.alpha))}", flush=True)
+            print(f"  on other deals: {told(kernel.measure(0, orders, said.alpha))}", flush=True)
     if not games and orders:
-        looks = [kernel.measure(1 + cards, orders, said.alpha, most=64) for cards in range(said.ahead + 1)]
+        looks = [kernel.measure(cards, orders, said.alpha) for cards in range(said.ahead + 1)]
         for cards, found in enumerate(looks):
             print(f"{cards} cards ahead, {len(orders)} deals: {told(found)}")
         for cards in range(said.ahead):
@@ -249,7 +268,7 @@ def main() -> None:
             line = f"{cards + 1} cards ahead against {cards}, deal by deal: won {mean:+.1%} more"
             print(f"{line} ({least:+.1%} – {most:+.1%})")
     if said.write:
-        write(said.write, kernel.numbers, signs)
+        write(said.write, kernel)
         print(f"wrote {said.write}", file=sys.stderr)
     if said.verify:
         verify(kernel, said.verify, said.alpha)
