@@ -76,3 +76,19 @@ def test_the_words_of_a_game_are_made_once(serve, monkeypatch):
     told = [server.http.get(f"/api/games/{game.id}/words?lang=en").content for _ in range(3)]
     assert len(set(told)) == 1
     assert len(made) == 1
+
+
+def test_a_page_names_what_its_room_is_made_of(serve, page):
+    """So that the browser need not find out script by script; what the index names itself is not named twice."""
+    (page / "index.html").write_text("<html><head></head><body></body></html>")
+    (page / "pieces.json").write_text(
+        """{"index.html": {"file": "assets/shell-1.js", "css": ["assets/shell-1.css"], "isEntry": true},
+            "src/table/Table.svelte": {"file": "assets/table-1.js", "imports": ["index.html", "_rooms.js"]},
+            "_rooms.js": {"file": "assets/rooms-1.js", "css": ["assets/rooms-1.css"], "imports": ["index.html"]}}"""
+    )
+    server = serve(web=page)
+    table, start = (server.http.get(path).text for path in ("/t/0?game=x", "/"))
+    assert table.index("first.js") < table.index("assets/rooms-1.css") < table.index("assets/table-1.js")
+    assert "assets/shell" not in table
+    assert "first.js" not in start
+    assert "assets/" not in start

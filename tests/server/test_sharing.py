@@ -112,3 +112,14 @@ def test_tags_say_nothing_but_text(server):
         seat.do("resign")
     page = server.http.get(f"/t/{links['table']}?seat=0&lang=%22%3E%3Cscript%3E").text
     assert "<script>" not in page
+
+
+def test_a_running_table_is_drawn_for_who_sits_there_and_for_nobody_else(server):
+    links = open_table(server, "fuji-99", seats=[{}, {"bot": "greedy"}])
+    token = enter(server, links["seats"][0])["token"]
+    address = f"/share/now/{links['table']}.png"
+    assert server.http.get(address).status_code == 404
+    assert server.http.get(address, headers={"Authorization": "Bearer wrong"}).status_code == 404
+    drawn = server.http.get(address, headers={"Authorization": f"Bearer {token}"})
+    assert drawn.headers["content-type"] == "image/png"
+    assert drawn.headers["cache-control"] == "no-store"

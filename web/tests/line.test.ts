@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Line, type LineState } from "../src/table/line";
+import { callAhead, Line, type LineState } from "../src/table/line";
 import type { FromServer, Hello } from "../src/wire";
 
 /** A socket whose other end is the test. */
@@ -71,6 +71,18 @@ describe("the line to a table", () => {
     last().say(WELCOME);
     expect(states).toEqual(["open"]);
     expect(heard).toEqual([WELCOME]);
+  });
+
+  it("takes a socket that was called ahead, once", () => {
+    callAhead();
+    const called = last();
+    called.open();
+    const next = new Line(() => ({ type: "hello", table: "u", token: "k", since: 0 }), () => undefined, () => undefined);
+    expect(last()).toBe(called);
+    expect(called.kinds()).toEqual(["hello"]);
+    next.close();
+    new Line(() => ({ type: "hello", table: "v", token: "k", since: 0 }), () => undefined, () => undefined).close();
+    expect(last()).not.toBe(called);
   });
 
   it("sends again what was not answered, and nothing that was", () => {
