@@ -54,6 +54,7 @@ SEALED = {
     "GET /api/tables/{table}/record": None,
     "GET /api/tables/{table}/luck": None,
     "POST /api/tables/{table}/branch": {"step": 3, "seat": 0},
+    "GET /share/now/{table}.png": None,
 }
 TELL_NO_CARDS = {
     "POST /api/tables": {"game": "fort-of-gold", "seats": [{}], "deal": {"kind": "daily"}},
@@ -89,6 +90,7 @@ ABOUT_SETS = {
 ABOUT_PUZZLES = {
     "GET /api/puzzles/{game}",
     "GET /api/puzzles/{game}/{puzzle}",
+    "GET /api/puzzles/{game}/{puzzle}/hint",
     "POST /api/puzzles/{game}/{puzzle}/answer",
 }
 """Puzzles are files that come with a game, and know no table either."""

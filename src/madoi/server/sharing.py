@@ -89,6 +89,7 @@ def share_routes(house: House) -> list[Route]:
         try:
             call, id = Call(request, None, None), request.path_params["table"]
             key = await house.keys.find(id, call.token, "token", house.now())
+            house.check_open(await house.opened(id), seat_or_none(key.seat))
             card = await house.store.card(id)
             if card is None:
                 raise UnknownTable
