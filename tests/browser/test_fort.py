@@ -84,6 +84,7 @@ def test_a_card_is_dragged_to_its_cell(page: Page):
     while page.locator(".cell").count() == 0:
         answer(page)
     before = step(page)
+    page.evaluate(AT_REST)
     hand = page.locator(".piece.hand").bounding_box()
     cell = page.locator(".cell").first.bounding_box()
     assert hand

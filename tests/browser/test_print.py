@@ -39,8 +39,19 @@ def starts(line: np.ndarray) -> list[float]:
     return [float(first + last) / 2 / PER_MM for first, last in zip(edges[::2], edges[1::2], strict=True)]
 
 
-def texts(pdf: pypdfium2.PdfDocument) -> list[str]:
-    return [pdf[at].get_textpage().get_text_range() for at in range(len(pdf))]
+class Said(str):
+    """The words of a sheet. Where one ends on paper is a matter of letters' widths, so that spaces do not count."""
+
+    def __contains__(self, words: object) -> bool:
+        return str.__contains__(squeezed(self), squeezed(str(words)))
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def texts(pdf: pypdfium2.PdfDocument) -> list[Said]:
+    return [Said(pdf[at].get_textpage().get_text_range()) for at in range(len(pdf))]
 
 
 @pytest.fixture(scope="module")
@@ -125,8 +136,8 @@ def test_saving_ink_prints_lines_and_no_colour(tmp_path):
         colour = page.max(axis=2) - page.min(axis=2)
         assert (colour > 40).mean() < 0.01, number
         assert (page.min(axis=2) < 128).mean() < 0.2, number
-    assert "How to read a card" in "".join(text)
-    assert "カードの見方" in "".join(text)
+    assert any("How to read a card" in each for each in text)
+    assert any("カードの見方" in each for each in text)
     assert any("GK-1" in each and "Goryokaku boards" in each for each in text)
     assert any("GK-1" in each and "五稜郭" in each for each in text)
 
