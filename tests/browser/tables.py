@@ -76,6 +76,43 @@ def play_with(tokens: list[str], table: str, page: Page) -> None:
     raise AssertionError("the game does not end")
 
 
+def step_of(page: Page, table: Finished, *kinds: str) -> int:
+    """The step of a finished game at which one of these events is told first."""
+    news = page.request.get(f"/api/tables/{table.id}/replay/news").json()
+    return next(each["played"] for each in news if any(event["kind"] in kinds for event in each["events"]))
+
+
+def judge(page: Page, table: Finished, step: int, seats: int, move: str, best: str) -> None:
+    """A made-up judgement, since working one out takes minutes: this was played, where that was better."""
+    judged = {
+        "step": step,
+        "seat": 0,
+        "move": move,
+        "best": best,
+        "chances": [0.6] * seats,
+        "after": [0.5] * seats,
+        "lost": 0.1,
+        "error": 0.01,
+        "verdict": "slip",
+        "luck": [0] * seats,
+    }
+    shares = ("won", "start", "lost", "luck", "others", "slips", "blind")
+    review = {
+        "players": seats,
+        "moves": [judged],
+        "clear": [True] * seats,
+        "moments": [],
+        **{share: [0.1] * seats for share in shares},
+    }
+    said = {
+        "step": step,
+        "made": {"en": "recover everything", "ja": "すべて回収する"},
+        "best": {"en": "Stone", "ja": "石"},
+    }
+    answer = {"done": 1, "total": 1, "review": review, "choices": [said]}
+    page.route(f"**/api/tables/{table.id}/review", lambda call: call.fulfill(json=answer))
+
+
 @functools.cache
 def finished(house: str, game: str, seats: int) -> Finished:
     return Finished(house, game, seats)

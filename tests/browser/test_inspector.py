@@ -75,6 +75,14 @@ def test_the_player_aid_shows_every_symbol(page: Page):
     goryokaku.open_table(page)
     page.get_by_role("button", name="Symbols").first.click()
     aid = page.get_by_role("complementary", name="Symbols")
+    # The drawer lies below the bar, whose tabs it does not repeat, and below what is asked.
+    expect(page.get_by_role("button", name="Symbols", exact=True)).to_have_count(1)
+    page.wait_for_function(
+        """() => {
+            const drawer = document.querySelector("aside[aria-label=Symbols]").getBoundingClientRect();
+            return ["header", "[data-asks]"].every((each) => document.querySelector(each).getBoundingClientRect().bottom <= drawer.top + 1);
+        }"""
+    )
     for word in ("Onigiri", "Koban", "andesite", "Hollyhock", "Harbour"):
         expect(aid.locator("dt", has_text=word).first).to_be_visible()
     assert aid.locator(".sign svg").count() == aid.locator("dt").count()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .everyone import AT_REST
-from .tables import Finished, finished
+from .tables import Finished, finished, judge, step_of
 
 SIZES = (Path(__file__).parent / "sizes.js").read_text()
 DESKS = [(1280, 720), (1366, 768), (1920, 1080)]
@@ -28,6 +28,16 @@ def sit_down(page: Page, house: str, game: str, seats: int) -> None:
     page.locator("button.legal, button.cell, [data-move]").first.wait_for()
 
 
+def still_small(page: Page) -> list[str]:
+    """What is too small, even when a window that has just changed is laid out anew, which takes a few frames."""
+    small: list[str] = []
+    for _ in range(20):
+        page.evaluate(AT_REST)
+        if not (small := page.evaluate(SIZES)):
+            break
+    return small
+
+
 def look_closely(page: Page, game: str) -> list[str]:
     """What is too small, on every tab of a phone."""
     found: list[str] = []
@@ -36,12 +46,7 @@ def look_closely(page: Page, game: str) -> list[str]:
     for tab in [None, *tabs]:
         if tab:
             tab.click()
-        # A window that has just changed is laid out anew over a few frames.
-        for _ in range(20):
-            page.evaluate(AT_REST)
-            if not (small := page.evaluate(SIZES)):
-                break
-        found += small
+        found += still_small(page)
         found += page.evaluate(ORDER)
     return found
 
@@ -78,18 +83,22 @@ def fullest(page: Page, table: Finished) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(("game", "seats", "least"), [("goryokaku", 4, 5), ("fuji-99", 4, 2)])
-def test_a_full_hand_shows_every_title_at_every_desk(
+def test_replay_and_review_show_a_full_hand_and_nothing_too_small_at_every_desk(
     page: Page, house: str, game: str, seats: int, least: int
 ):
     table = finished(house, game, seats)
     count, step = fullest(page, table)
     assert count >= least
-    for width, height in DESKS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto(f"/t/{table.id}?step={-step}&seat=0")
+    judge(page, table, -step, seats, "recover", "place stone")
+    for review in ("", "&review"):
+        page.goto(f"/t/{table.id}?step={-step}&seat=0{review}")
+        page.locator("aside.review h2" if review else ".replay-bar").first.wait_for()
         page.locator(".hand li .name").nth(count - 1).wait_for()
-        page.evaluate(AT_REST)
-        assert page.evaluate(COVERED) == [], (width, height)
+        for width, height in DESKS:
+            page.set_viewport_size({"width": width, "height": height})
+            small = still_small(page)
+            assert not small, f"{width} {height} {review}\n{small}"
+            assert page.evaluate(COVERED) == [], (width, height, review)
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -111,14 +120,6 @@ def test_nothing_is_too_small(browser: Browser, house: str, game: str, seats: in
         context.close()
 
 
-def audit_step(page: Page, table: Finished) -> int:
-    """The step of a finished game at which the first audit is told."""
-    news = page.request.get(f"/api/tables/{table.id}/replay/news").json()
-    return next(
-        each["played"] for each in news if any(event["kind"] == "audited" for event in each["events"])
-    )
-
-
 def too_small(page: Page, within: str) -> str:
     page.evaluate(AT_REST)
     return "\n".join(page.evaluate(SIZES, within))
@@ -136,7 +137,7 @@ def test_nothing_is_too_small_in_an_audit_on_papers_and_at_the_end(browser: Brow
     page.goto("/join")
     page.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"slow"}')""")
     fort = finished(house, "goryokaku", 4)
-    step = audit_step(page, fort)
+    step = step_of(page, fort, "audited")
     page.goto(f"/t/{fort.id}?step={step - 1}&seat=0")
     page.locator(".board [data-thing]").first.wait_for()
     page.keyboard.press("Shift+ArrowRight")

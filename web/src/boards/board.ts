@@ -153,6 +153,9 @@ export interface Room {
   readonly moving: boolean;
   /** The review stands at the right: the board leaves away what lies there else, its log and its seats. */
   readonly reviewed: boolean;
+  /** What one goes through a finished game with, while one does; a board that draws it beside itself says so in `ownBar`, else it lies below the board. */
+  readonly bar?: Snippet | null;
+  ownBar?: boolean;
   /** How often this seat took help: undo, hint, odds. */
   readonly ledger: Record<string, number>;
   /** How the game ended; null before. */

@@ -11,6 +11,8 @@ class Drawer {
   tabs = $state.raw<DrawerTab[]>([]);
   /** So many words of the chat were before somebody's eyes. */
   read = $state(0);
+  /** So high is what it must not cover below it: the buttons of a replay. */
+  above = $state(0);
   /** The card whose history is told. */
   card = $state("");
 }

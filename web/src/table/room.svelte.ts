@@ -1,5 +1,6 @@
 /** A live table as the page knows it: the view, the log, and what this seat can ask of it. */
 
+import type { Snippet } from "svelte";
 import type { Beat, Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, Turn, View, Words } from "../boards/board";
 import { hasGuide } from "../boards/guide";
 import { games } from "../games.svelte";
@@ -71,6 +72,8 @@ export class TableRoom implements Room {
   advice = $state.raw<Hints | null>(null);
   moving = $state(true);
   reviewed = $state(false);
+  bar = $state.raw<Snippet | null>(null);
+  ownBar = $state(false);
   headline = $state.raw<Headline>({ over: "", line: "" });
   private readonly director = new Director(
     ({ news, view }) => {
