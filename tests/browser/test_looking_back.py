@@ -38,6 +38,18 @@ def test_a_finished_game_is_shared_as_a_link_to_its_last_moment(page: Page, hous
     assert shared.endswith(f"/t/{table.id}?step={table.steps}")
 
 
+def test_floor_99_floods_the_mountain_with_light(page: Page, house: str):
+    table = finished(house, "fuji-99", 4)
+    page.goto(f"/t/{table.id}?step={table.steps - 1}")
+    page.locator(".replay-bar").wait_for()
+    page.locator(".board [data-thing]").first.wait_for()
+    expect(page.locator(".flood")).to_have_count(0)
+    page.keyboard.press("Shift+ArrowRight")
+    light = page.locator(".flood")
+    expect(light).to_have_count(1)
+    assert light.evaluate("each => each.getAnimations().length") == 0
+
+
 def test_sounds_are_off_until_somebody_switches_them_on(page: Page):
     page.goto("/")
     assert (
