@@ -59,18 +59,17 @@ def test_two_friends_play_with_a_reconnect_and_the_winner_reads_the_story(
     expect(one.get_by_role("button", name="Once more")).to_be_visible()
     expect(two.get_by_role("button", name="Once more")).to_be_visible()
 
-    # FJ-141, FJ-142: the winner alone reads the story, four pages, and stands in its list afterwards.
+    # FJ-141, FJ-142: the winner alone reads the story to its end, and stands in its list afterwards.
     for page in (one, two):
         expect(page.get_by_role("heading", name="Achievers")).to_be_visible()
     winner, other = (one, two) if one.get_by_role("button", name="Read the story").count() else (two, one)
     expect(other.get_by_role("button", name="Read the story")).to_have_count(0)
     winner.get_by_role("button", name="Read the story").click()
-    expect(winner.get_by_role("article", name="1 of 4")).to_be_visible()
-    for number in range(1, 5):
-        leaf = winner.get_by_role("article", name=f"{number} of 4")
-        if not leaf.count():
-            winner.get_by_role("button", name="Next page").click()
-        expect(leaf).to_contain_text(re.compile(r"\w{3}"))
+    expect(winner.get_by_role("article", name=re.compile(r"^1 of \d"))).to_contain_text(re.compile(r"\w{3}"))
+    while (on := winner.get_by_role("button", name="Next page")).is_enabled():
+        on.click()
+    last = winner.get_by_role("article").last
+    expect(last).to_have_accessible_name(re.compile(r"^(\d+) of \1$"))
     winner.keyboard.press("Escape")
     winner.get_by_label("Your name for the list").fill("Kaguya")
     winner.get_by_role("button", name="Enter it").click()

@@ -1,10 +1,13 @@
-/** What a person chose for this browser: language, theme, name, sounds, pace. */
+/** What a person chose for this browser: language, theme, name, sounds, pace, the size of letters in a book. */
 
 export type Lang = "ja" | "en";
 export type Theme = "day" | "night";
 /** How quickly other people's turns are shown; `once` shows only what came of them. */
 export type Pace = "slow" | "normal" | "quick" | "once";
 export const PACES: Pace[] = ["slow", "normal", "quick", "once"];
+/** How large a book is set. */
+export type Print = "small" | "middle" | "large";
+export const PRINTS: Print[] = ["small", "middle", "large"];
 
 const KEY = "madoi.settings";
 
@@ -16,6 +19,7 @@ interface Stored {
   /** A turn in which nothing useful is left ends by itself. */
   ends?: boolean;
   pace?: Pace;
+  print?: Print;
 }
 
 function stored(): Stored {
@@ -33,6 +37,7 @@ class Settings {
   sounds = $state(false);
   ends = $state(true);
   pace = $state<Pace>("normal");
+  print = $state<Print>("middle");
 
   constructor() {
     const before = stored();
@@ -42,14 +47,15 @@ class Settings {
     this.sounds = before.sounds ?? false;
     this.ends = before.ends ?? true;
     this.pace = before.pace && PACES.includes(before.pace) ? before.pace : "normal";
+    this.print = before.print && PRINTS.includes(before.print) ? before.print : "middle";
     this.show();
   }
 
   set(change: Stored): void {
     Object.assign(this, change);
-    const { lang, theme, name, sounds, ends, pace } = this;
+    const { lang, theme, name, sounds, ends, pace, print } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name, sounds, ends, pace }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name, sounds, ends, pace, print }));
     } catch {
       // A browser that keeps nothing still plays.
     }
