@@ -161,12 +161,8 @@ def test_nothing_is_wider_than_a_phone_at_any_table(browser: Browser, house: str
     context.close()
 
 
-def test_others_are_shown_beat_by_beat_and_a_click_skips(page: Page):
-    """The caption says what happens, nothing of the next question shows meanwhile, and skipping brings it at once."""
-    page.goto("/")
-    page.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"slow"}')""")
-    open_table(page, 3)
-    playing = page.locator(".playing")
+def play_until_others_do(page: Page) -> None:
+    """My moves, until another seat's turn is being shown."""
     for nth in range(6):
         before = step(page)
         act(page, nth)
@@ -175,20 +171,32 @@ def test_others_are_shown_beat_by_beat_and_a_click_skips(page: Page):
                 && document.querySelector('.board.asked, .playing')""",
             arg=before,
         )
-        if playing.count():
+        if page.locator(".playing").count():
             break
+
+
+def skip_until_asked(page: Page) -> None:
+    for _ in range(30):
+        if page.locator(".board.asked").count():
+            break
+        if page.locator(".playing").count():
+            page.get_by_role("button", name="Skip").click()
+        page.locator(".board.asked, .playing").first.wait_for()
+    expect(page.locator(".board.asked")).to_have_count(1)
+
+
+def test_others_are_shown_beat_by_beat_and_a_click_skips(page: Page):
+    """The caption says what happens, nothing of the next question shows meanwhile, and skipping brings it at once."""
+    page.goto("/")
+    page.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"slow"}')""")
+    open_table(page, 3)
+    play_until_others_do(page)
     # Paused, it waits for whoever looks slowly.
     page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.locator(".caption").first).to_be_visible()
     expect(page.locator(".board.asked")).to_have_count(0)
-    for _ in range(30):
-        if page.locator(".board.asked").count():
-            break
-        if playing.count():
-            page.get_by_role("button", name="Skip").click()
-        page.locator(".board.asked, .playing").first.wait_for()
-    expect(page.locator(".board.asked")).to_have_count(1)
-    expect(playing).to_have_count(0)
+    skip_until_asked(page)
+    expect(page.locator(".playing")).to_have_count(0)
 
 
 def test_the_pace_is_kept_in_this_browser(page: Page):
@@ -215,23 +223,8 @@ def test_who_reads_the_log_on_a_phone_is_left_alone(phone: Page):
     phone.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"slow"}')""")
     open_table(phone, 3)
     tabs = phone.get_by_role("navigation")
-    for nth in range(6):
-        before = step(phone)
-        act(phone, nth)
-        phone.wait_for_function(
-            """before => Number(document.querySelector('[data-step]')?.dataset.step) > before
-                && document.querySelector('.board.asked, .playing')""",
-            arg=before,
-        )
-        if phone.locator(".playing").count():
-            break
+    play_until_others_do(phone)
     expect(tabs.locator("[aria-current=page]")).to_contain_text("Map")
     tabs.get_by_role("button", name="Log").click()
-    for _ in range(30):
-        if phone.locator(".board.asked").count():
-            break
-        if phone.locator(".playing").count():
-            phone.get_by_role("button", name="Skip").click()
-        phone.locator(".board.asked, .playing").first.wait_for()
-    expect(phone.locator(".board.asked")).to_have_count(1)
+    skip_until_asked(phone)
     expect(tabs.locator("[aria-current=page]")).to_contain_text("Log")
