@@ -20,7 +20,7 @@ def test_a_bot_keeps_its_tree_within_a_turn(monkeypatch):
         seat = int(match.state.actor)
         view = view_of(match.game, match.state, seat)
         match.play(bots.think(CODE, view, DataRef("standard"), f"mind-{number}"))
-        last = bots.searcher_at(CODE, "goryokaku", "standard", seat).last
+        last = bots.searcher_at(CODE, "goryokaku", "standard", seat, "").last
         kept += len(view.moves) > 1 and last.root.visits > last.simulations
     assert kept
 

@@ -66,6 +66,19 @@ def bot_for(code: str, game: Game, data: Data) -> Bot:
     raise unknown(code)
 
 
+def ponders(code: str, game: Game) -> bool:
+    """True of a bot that may think on while others are asked: one with a tree that holds from one of its turns to the next.
+
+    Levels below Master stay as strong as they were measured.
+    """
+    word, at, number = plain_code(code, game).partition("@")
+    if game.has_secrets or not word.startswith("search:") or (at and number not in game.editions):
+        return False
+    advisor = game.editions[number].advisor() if at else game.advisor()
+    level = _NAMES.get(code.strip().lower().partition("@")[0], "master")
+    return level == "master" and not advisor.races
+
+
 def own_codes() -> list[str]:
     """The codes that other packages have registered."""
     from madoi.bots.own import registered

@@ -14,6 +14,8 @@ from madoi.core.rng import Rng
 from madoi.core.state import State
 from madoi.core.view import View, imagine
 
+MOST_FOUND = 20_000
+"""Questions in a tree that is grown while others are asked: each takes memory."""
 SLICE = 0.02
 """Seconds a search runs before other threads get a turn: compiled code keeps the interpreter to itself."""
 
@@ -42,6 +44,8 @@ class Searcher(Thinker):
         self.last: Search | None = None
         self.made = 0
         """The move that the last search came to."""
+        self.pondered = False
+        """The last search was made while another seat was asked: what it found comes on top of the budget."""
 
     def think(self, view: View, moves: list[str], rng: Rng) -> str:
         began = time.perf_counter()
@@ -49,12 +53,27 @@ class Searcher(Thinker):
         if not self.game.has_secrets and self.advisor.is_small(world):
             return self.game.text(world, int(best_move(world, self.advisor)))
         search = self.begin(world, view, rng)
-        wanted = max(1, self.simulations - int(search.root.visits)) if self.simulations else 0
+        known = 0 if self.pondered else int(search.root.visits)
+        wanted = max(1, self.simulations - known) if self.simulations else 0
         left = max(0.001, self.seconds - (time.perf_counter() - began)) if self.seconds else 0.0
         run_in_slices(search, wanted, left)
-        self.last = search
+        self.last, self.pondered = search, False
         self.made = int(search.best())
         return self.game.text(world, self.made)
+
+    def ponder(self, view: View, rng: Rng, seconds: float) -> bool:
+        """Think on for a while, from what the own seat sees while another is asked. False when that is enough."""
+        if self.game.has_secrets or self.advisor.races or view.seat is None or view.actor < 0:
+            return False
+        world = imagine(self.game, self.data, view, rng)
+        search = self.last
+        if not self.pondered or search is None or search.root_state.fingerprint() != world.fingerprint():
+            search = self.begin(world, view, rng)
+            search.seat = view.seat
+            self.last, self.pondered = search, True
+        if len(search.found) < MOST_FOUND:
+            search.run(0, seconds)
+        return len(search.found) < MOST_FOUND
 
     def begin(self, world: State, view: View, rng: Rng) -> Search:
         """A search, from the part of the last one that begins here if there is one."""

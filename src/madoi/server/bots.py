@@ -13,6 +13,7 @@ import anyio.to_process
 
 from madoi.bots import Bot, bot_for, plain_code
 from madoi.bots.hints import SECONDS, Hints, NoHint, advise
+from madoi.bots.searcher import Searcher
 from madoi.core.documents import DataRef, find_data
 from madoi.core.game import Data
 from madoi.core.rng import rng_for
@@ -28,19 +29,26 @@ Answer = TypeVar("Answer")
 Words = TypeVarTuple("Words")
 
 
-def think(code: str, view: View, ref: DataRef, seed: str) -> str:
-    """In the worker: the move that a bot chooses."""
+def think(code: str, view: View, ref: DataRef, seed: str, table: str = "") -> str:
+    """In the worker: the move that a bot chooses; at a table whose tree is kept apart, with that."""
     lower_priority()
     game = find_game(view.game)
     if ref.content is None and plain_code(code, game).startswith("search:"):
-        bot = searcher_at(code, view.game, ref.id, view.seat)
+        bot = searcher_at(code, view.game, ref.id, view.seat, table)
     else:
         bot = bot_for(code, game, components_of(view, ref))
     return bot.choose(view, view.moves, rng_for(seed, "bot"))
 
 
+def ponder(code: str, view: View, ref: DataRef, seconds: float, seed: str, table: str) -> bool:
+    """In the worker: a bot thinks on for a while although another seat is asked. False when that is enough."""
+    lower_priority()
+    bot = searcher_at(code, view.game, ref.id, view.seat, table)
+    return isinstance(bot, Searcher) and bot.ponder(view, rng_for(seed, "ponder"), seconds)
+
+
 @lru_cache(maxsize=KEPT)
-def searcher_at(code: str, game: str, set_id: str, seat: int | None) -> Bot:
+def searcher_at(code: str, game: str, set_id: str, seat: int | None, table: str) -> Bot:
     """A bot that looks ahead, with what it found out at its last move.
 
     It goes on with that only from the very position it thought about, as its seat saw it, so tables may share a bot.
@@ -77,6 +85,11 @@ class Thinkers:
         self._limiter = anyio.CapacityLimiter(workers)
         self._processes = anyio.CapacityLimiter(workers)
         self._seconds = seconds
+
+    @property
+    def is_busy(self) -> bool:
+        """Somebody waits for a move or for advice."""
+        return self._limiter.borrowed_tokens > 0
 
     async def choose(self, code: str, view: View, ref: DataRef) -> tuple[str, str]:
         """A move, and who chose it: the bot, or `fallback` if it crashed, hung or said nonsense."""

@@ -22,6 +22,7 @@ from madoi.server.live import LiveTable
 from madoi.server.logs import logger, note, warn
 from madoi.server.measures import Measures
 from madoi.server.notices import Notices
+from madoi.server.pondering import Pondering
 from madoi.server.problems import Problem
 from madoi.server.queue import Elsewhere
 from madoi.server.readers import Readers
@@ -73,6 +74,7 @@ class House:
             if settings.bot_queue
             else Thinkers(settings.bot_workers, settings.bot_seconds)
         )
+        self.pondering = Pondering(self)
         self.readers = Readers(self)
         self.workshop = Workshop(self)
         self.notices = Notices(self)
@@ -111,6 +113,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.pondering.close()
         self.readers.close()
         if self.replica is not None:
             await self.replica.close()

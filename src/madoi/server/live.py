@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from madoi.core.errors import MadoiError
+from madoi.core.view import View
 from madoi.server.leading import Leading
 from madoi.server.lobby import facts_of
 from madoi.server.logs import warn
@@ -254,6 +255,7 @@ class LiveTable:
                 self._welcome_back(seat)
         if self.table.bot_asked() is not None and self._thinking is None:
             self._thinking = self.house.spawn(self._think(0.0 if own else self._others_wait()))
+        self.house.pondering.look(self.table, own)
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -299,11 +301,17 @@ class LiveTable:
                     continue
                 seat, code = asked
                 seen, position = self.table.sight.seen(seat), self.table.asked_at[seat]
-                move, by = await self.house.thinkers.choose(code, seen, self.table.opened.data)
+                move, by = await self._choose(code, seen)
                 await self._bot_moves(seat, position, move, by)
                 wait = 0.0
         finally:
             self._thinking = None
+
+    async def _choose(self, code: str, seen: View) -> tuple[str, str]:
+        """The move of a bot: one that has thought on meanwhile knows more."""
+        ref = self.table.opened.data
+        pondered = await self.house.pondering.choose(self.table.id, code, seen, ref)
+        return pondered or await self.house.thinkers.choose(code, seen, ref)
 
     async def _bot_moves(self, seat: int, position: int, move: str, by: str) -> None:
         def decide(table: Table, now: int) -> list[log.Line]:
@@ -329,6 +337,7 @@ class LiveTable:
         )
 
     def stop(self) -> None:
+        self.house.pondering.forget(self.table.id)
         if self._timer is not None:
             self._timer.cancel()
 

@@ -20,6 +20,9 @@ class Measures:
         self.tables = Gauge("madoi_live_tables", "Tables in memory", registry=self.registry)
         self.sockets = Gauge("madoi_sockets", "Open sockets", registry=self.registry)
         self.bots = Counter("madoi_bot_moves", "Moves of bots", ["how"], registry=self.registry)
+        self.pondered = Counter(
+            "madoi_pondered_seconds", "Seconds that bots thought on while people did", registry=self.registry
+        )
         self.duties = Gauge(
             "madoi_duty_working", "1 while a background duty is done", ["duty"], registry=self.registry
         )

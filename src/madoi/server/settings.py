@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """Bots think in `madoi think` processes that share the store."""
     bot_pace: float = 0.3
     """Bots do not move faster than people can follow."""
+    ponder_seconds: float = 1.0
+    """So long bots of one table think on for each choice that a person is asked for; 0: not at all."""
     poll_seconds: float = 2.0
     hello_seconds: float = 10.0
     request_seconds: float = 30.0
@@ -82,6 +84,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
 
 LIMITS = (
+    "ponder_seconds",
     "request_seconds",
     "new_tables_per_minute",
     "enters_per_minute",
