@@ -21,15 +21,8 @@ TOKEN = "id => JSON.parse(localStorage['madoi.tables']).find((each) => each.id =
 class Finished:
     """A finished table that anybody may look at: its address, and how many steps its game has."""
 
-    def __init__(self, house: str, game: str, seats: int) -> None:
-        played = find_game(game)
-        match = Match(played, standard(played), seats, "a finished game")
-        dice = random.Random(1)
-        match.settle()
-        while not match.over:
-            match.step(dice.choice(match.state.legal()))
-            match.settle()
-        record = msgspec.json.encode(write_record(match, ["Hana", "Ren"][:seats]))
+    def __init__(self, house: str, match: Match, names: list[str]) -> None:
+        record = msgspec.json.encode(write_record(match, names))
         request = urllib.request.Request(f"{house}/api/records", record, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request) as answer:
             self.id: str = json.load(answer)["table"]
@@ -115,4 +108,12 @@ def judge(page: Page, table: Finished, step: int, seats: int, move: str, best: s
 
 @functools.cache
 def finished(house: str, game: str, seats: int) -> Finished:
-    return Finished(house, game, seats)
+    """A game in which everybody did something possible."""
+    played = find_game(game)
+    match = Match(played, standard(played), seats, "a finished game")
+    dice = random.Random(1)
+    match.settle()
+    while not match.over:
+        match.step(dice.choice(match.state.legal()))
+        match.settle()
+    return Finished(house, match, ["Hana", "Ren"][:seats])

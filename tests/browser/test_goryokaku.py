@@ -168,12 +168,15 @@ def test_a_worker_dropped_beside_the_places_comes_back(page: Page):
 
 
 def test_an_impossible_tap_says_why(page: Page):
-    """GK-60: without a building piece in hand no office can be built."""
+    """GK-60: without a building piece in hand no office can be built. It says so in words, and leaves with the next action."""
     open_table(page)
     answer(page, 0)
     page.get_by_role("button", name="Build office", exact=False).first.click()
     expect(page.get_by_role("alert")).to_be_visible()
+    assert not re.search(r"\b[CPTK]\d", page.get_by_role("alert").inner_text())
     expect(page.get_by_role("alert").get_by_role("button", name="Open rule GK-", exact=False)).to_be_visible()
+    page.locator(".plate.legal").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_another_seats_board_is_one_tap_away(page: Page):

@@ -36,6 +36,8 @@ def test_a_finished_game_is_shared_as_a_link_to_its_last_moment(page: Page, hous
     shared = page.evaluate("navigator.clipboard.readText()")
     assert "The Fort of Gold" in shared
     assert shared.endswith(f"/t/{table.id}?step={table.steps}")
+    # It was a defeat: the way to a guided first game stands there.
+    expect(page.locator(".ending").get_by_role("button", name="Play a guided first game")).to_be_visible()
 
 
 def test_floor_99_floods_the_mountain_with_light(page: Page, house: str):

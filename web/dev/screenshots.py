@@ -1,7 +1,8 @@
 """Write a gallery of every room and every board into `screenshots/`: `make screenshots`.
 
-Desktop and phone, day and night, Japanese and English; every game at its start, in the middle, at its end (both
-in other windows too) and in review. The games are played with the hints of the house, so that the tables look as people leave them.
+Desktop and phone, day and night, Japanese and English; every game at its start, and with every number of seats in the
+middle, at its end and in review (in other windows too); its moments, and what can be opened beside it.
+The games are played with the hints of the house, so that the tables look as people leave them.
 `screenshots/index.html` shows them all side by side. Words on the command line choose some, and the others
 stay as they are: `screenshots.py lobby fuji`.
 """
@@ -35,6 +36,13 @@ THEMES = {"day": "light", "night": "dark"}
 LANGUAGES = {"en": "en-US", "ja": "ja-JP"}
 LOOKS = list(itertools.product(DEVICES, THEMES, LANGUAGES))
 MORE_LOOKS = [(window, *look) for window in WINDOWS for look in (("day", "en"), ("night", "ja"))]
+# What is opened beside a table is taken in each language and theme once.
+FEW_LOOKS = [
+    ("desktop", "day", "en"),
+    ("phone", "night", "en"),
+    ("1366", "night", "ja"),
+    ("phone", "day", "ja"),
+]
 NAMES = ["Hana", "Ren", "Sora", "Aki"]
 STEPS_AT_MOST = 3000
 PATIENCE_SECONDS = 240
@@ -47,6 +55,11 @@ AT_REST = """async () => {
     calm = moves ? 0 : calm + 1;
   }
 }"""
+# What leaves by itself after a while stays for its picture.
+STAYS = """
+const later = window.setTimeout;
+window.setTimeout = (what, time, ...more) => (time > 950 && time < 20000 ? 0 : later(what, time, ...more));
+"""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 
 
@@ -138,10 +151,10 @@ class Table:
 
 
 def looks(
-    browser: Browser, address: str, tables: list[dict[str, Any]], windows: bool
+    browser: Browser, address: str, tables: list[dict[str, Any]], wanted: list[tuple[str, str, str]]
 ) -> Iterator[tuple[str, Page]]:
-    """A page for every device, theme and language, named; if asked for, for other windows too."""
-    for device, theme, lang in LOOKS + (MORE_LOOKS if windows else []):
+    """A page for every window, theme and language that is wanted, named."""
+    for device, theme, lang in wanted:
         width, height = (DEVICES | WINDOWS)[device]
         context = browser.new_context(
             base_url=address,
@@ -182,12 +195,16 @@ class Gallery:
         path: str,
         tables: list[Table] | None = None,
         prepare: Callable[[Page], None] | None = None,
-        windows: bool = False,
+        wanted: list[tuple[str, str, str]] = LOOKS,
+        stays: bool = False,
     ) -> None:
+        """`prepare` opens what is to be seen; with `stays` it does not leave by itself."""
         if not self.wants(room):
             return
         kept = [table.kept() for table in tables or []]
-        for look, page in looks(self.browser, self.address, kept, windows):
+        for look, page in looks(self.browser, self.address, kept, wanted):
+            if stays:
+                page.add_init_script(STAYS)
             page.goto(path)
             page.wait_for_timeout(1100)
             if prepare:
@@ -246,33 +263,128 @@ def take_rooms(gallery: Gallery) -> None:
     gallery.take("not-found", "/t/nowhere")
 
 
-def take_game(gallery: Gallery, game: str, seats: int, middle: int) -> None:
-    """A game at its start, in the middle, at its end, and what can be opened beside it."""
+def take_game(gallery: Gallery, game: str, seats: tuple[int, ...], middle: int) -> None:
+    """A game at its start, in the middle, at its end, and what can be opened beside it; with fewer seats only the middle and the end."""
     if not gallery.wants(game):
         return
-    table = Table(gallery.address, game, seats)
-    address = f"/t/{table.id}"
-    for moment, until in (("start", 1), ("middle", middle)):
-        table.play(until)
-        gallery.take(f"{game}-{moment}", address, [table], windows=moment == "middle")
-    gallery.take(f"{game}-rules-drawer", address, [table], lambda page: page.keyboard.press("g"))
-    gallery.take(f"{game}-keys", address, [table], lambda page: page.keyboard.press("?"))
-    gallery.take(f"{game}-menu", address, [table], lambda page: page.locator("header button").last.click())
-    view = table.play(STEPS_AT_MOST)
-    winner = (view["ending"]["winners"] or [0])[0]
-    table.tokens[0] = table.tokens[winner]
-    gallery.take(f"{game}-end", address, [table], windows=True)
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while (
-        time.monotonic() < deadline and not ask(gallery.address, f"/api/tables/{table.id}/review")["review"]
-    ):
-        time.sleep(1)
-    gallery.take(f"{game}-review", f"{address}?step={view['played'] // 2}&review", [table])
+    for count in seats:
+        room = game if count == seats[-1] else f"{game}-{count}"
+        if not gallery.wants(room):
+            continue
+        table = Table(gallery.address, game, count)
+        address = f"/t/{table.id}"
+        if count == seats[-1]:
+            table.play(1)
+            gallery.take(f"{room}-start", address, [table])
+        table.play(middle * count // seats[-1])
+        gallery.take(f"{room}-middle", address, [table], wanted=LOOKS + MORE_LOOKS)
+        if count == seats[-1]:
+            take_beside(gallery, table, room)
+        view = table.play(STEPS_AT_MOST)
+        winner = (view["ending"]["winners"] or [0])[0]
+        table.tokens[0] = table.tokens[winner]
+        gallery.take(f"{room}-end", address, [table], wanted=LOOKS + MORE_LOOKS)
+        if count == seats[-1]:
+            take_moments(gallery, table, room)
+            take_review(gallery, table, room, view["played"] // 2)
     if game == "fuji-99":
         reading = re.compile("Read|読む")
         gallery.take(
             "reader", address, [table], lambda page: page.get_by_role("button", name=reading).first.click()
         )
+
+
+def take_beside(gallery: Gallery, table: Table, room: str) -> None:
+    """The drawer, the keys, the menu, the inspector, the lamp, and somebody else's turn while it is shown."""
+
+    def take(name: str, prepare: Callable[[Page], None], **more: Any) -> None:
+        gallery.take(f"{room}-{name}", f"/t/{table.id}", [table], prepare, wanted=FEW_LOOKS, **more)
+
+    for tab, words in {
+        "rules": "Rules|規則",
+        "symbols": "Symbols|記号",
+        "odds": "Odds|確率",
+        "people": "Table|卓",
+        "deal": "Deal|配り",
+    }.items():
+
+        def open_tab(page: Page, words: str = words) -> None:
+            page.keyboard.press("g")
+            name = page.get_by_role("button", name=re.compile(f"^({words})$"))
+            page.locator("aside").last.wait_for()
+            if words != "Rules|規則" and name.count():
+                name.last.click()
+
+        if not (tab == "people" and len(table.tokens) == 1) and not (
+            tab == "odds" and table.game == "goryokaku"
+        ):
+            take(tab, open_tab)
+    take("keys", lambda page: page.keyboard.press("?"))
+    take("menu", lambda page: page.locator("header button").last.click())
+
+    def inspect(page: Page) -> None:
+        page.locator(".board [data-thing]:visible").nth(3).click(button="right", force=True)
+
+    take("inspector", inspect)
+
+    def light(page: Page) -> None:
+        page.keyboard.press("l")
+        page.locator(".advice li").first.wait_for()
+
+    take("lamp", light)
+    if len(table.tokens) > 1:
+
+        def others(page: Page) -> None:
+            while not page.locator(".playing").count():
+                view = table.view()
+                seat = view["asked"][0]
+                move = table.view(seat)["moves"][0]["move"]
+                table.do(seat, "move", step=view["step"], move=move)
+                page.wait_for_timeout(400)
+
+        take("others", others, stays=True)
+
+
+def take_moments(gallery: Gallery, table: Table, room: str) -> None:
+    """Treasures weighed, audits, draws and busts, as they are shown in the replay."""
+    news = ask(gallery.address, f"/api/tables/{table.id}/replay/news")
+    for kind in ("relic", "loss", "audited", "drawn", "red_bust", "card_bust"):
+        steps = [each["played"] for each in news if any(event["kind"] == kind for event in each["events"])]
+        if not steps:
+            continue
+
+        def step_on(page: Page) -> None:
+            page.keyboard.press("Shift+ArrowRight")
+            page.locator(".weighing, .audit, .stage").first.wait_for()
+
+        address = f"/t/{table.id}?step={steps[len(steps) // 2] - 1}"
+        gallery.take(f"{room}-{kind}", address, [table], step_on, wanted=FEW_LOOKS, stays=True)
+
+
+def take_review(gallery: Gallery, table: Table, room: str, step: int) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS * gallery.wants(f"{room}-review")
+    while (
+        time.monotonic() < deadline and not ask(gallery.address, f"/api/tables/{table.id}/review")["review"]
+    ):
+        time.sleep(1)
+    gallery.take(f"{room}-replay", f"/t/{table.id}?step={step}", [table], wanted=FEW_LOOKS + MORE_LOOKS)
+    gallery.take(f"{room}-review", f"/t/{table.id}?step={step}&review", [table], wanted=LOOKS + MORE_LOOKS)
+
+
+def take_guides(gallery: Gallery, game: str) -> None:
+    """The three pictures before a guided first game, and its first sentences."""
+
+    def begin(page: Page) -> None:
+        page.get_by_role("button", name=re.compile("guided first game|案内つき")).click()
+        page.get_by_role("dialog").wait_for()
+
+    def go_on(page: Page) -> None:
+        begin(page)
+        page.get_by_role("dialog").locator("button.main").click()
+        page.get_by_role("region", name=re.compile("The guide|案内")).wait_for()
+
+    gallery.take(f"{game}-guide-panels", f"/open/{game}", prepare=begin, wanted=FEW_LOOKS)
+    gallery.take(f"{game}-guide", f"/open/{game}", prepare=go_on, wanted=FEW_LOOKS)
 
 
 def main() -> None:
@@ -283,9 +395,13 @@ def main() -> None:
         browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         gallery = Gallery(browser, address, sys.argv[1:])
         take_rooms(gallery)
-        take_game(gallery, "fort-of-gold", 1, 16)
-        take_game(gallery, "fuji-99", 4, 40)
-        take_game(gallery, "goryokaku", 4, 120)
+        for game, seats, middle in (
+            ("fort-of-gold", (1,), 16),
+            ("fuji-99", (2, 3, 4), 40),
+            ("goryokaku", (2, 3, 4), 120),
+        ):
+            take_guides(gallery, game)
+            take_game(gallery, game, seats, middle)
         gallery.index()
         browser.close()
     print(f"{len(list(GALLERY.glob('*.png')))} pictures in {GALLERY}")

@@ -1,4 +1,7 @@
-/** What happened, told in order: cubes come out one by one, the token walks, a card turns up. The board follows. */
+/**
+ * What happened, told in order: cubes come out one by one, the token walks, a card turns up. The board follows.
+ * Whoever wants less motion is told the same: all cubes lie there at once, and the token stands where it goes.
+ */
 
 import { still } from "../../screen.svelte";
 import { settings, type Pace } from "../../settings.svelte";
@@ -54,14 +57,14 @@ export class Show {
     return this.running;
   }
 
-  /** A new view and what led to it. Without motion, or at the first one, it is simply shown. */
+  /** A new view and what led to it. The first one is simply shown, and so is everything where nothing is to move and all is wanted at once. */
   hear(view: FujiView, events: TableEvent[], moving: boolean): void {
     const first = this.last === null;
     const known = events === this.last;
     this.last = events;
     if (known && this.running) return;
     const others = this.mover !== view.seat;
-    if (first || known || !moving || still() || !events.length || (others && settings.pace === "once")) {
+    if (first || known || !moving || !events.length || ((others || still()) && settings.pace === "once")) {
       this.jobs = [];
       this.skip();
       if (!this.running) this.rest(view);
@@ -115,12 +118,12 @@ export class Show {
       case "drawn": {
         const cubes = COLOURS.flatMap((colour) => Array<Colour>(Number(facts[colour] ?? 0)).fill(colour));
         let reds = 0;
-        for (let out = 1; out <= cubes.length; out++) {
+        for (let out = still() ? cubes.length : 1; out <= cubes.length; out++) {
           if (cubes[out - 1] === "red" && ++reds === 3) await this.wait(HOLD);
           this.scene = { ...scene, cubes, out };
           await this.wait(CUBE);
         }
-        await this.wait(420);
+        await this.wait(still() ? 1100 : 420);
         break;
       }
       case "red_bust":
@@ -180,7 +183,7 @@ export class Show {
   private async walk(to: number, time = Math.min(LONGEST_WALK, Math.abs(to - this.token) * FLOOR)): Promise<void> {
     const from = this.token;
     const begun = performance.now();
-    while (!this.hurry) {
+    while (!this.hurry && !still()) {
       const gone = Math.min(1, (performance.now() - begun) / Math.max(1, time));
       this.token = from + (to - from) * (1 - (1 - gone) ** 2);
       if (gone === 1) break;

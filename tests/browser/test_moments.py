@@ -1,0 +1,218 @@
+"""Moments of a game: each is shown, can be skipped, and lies still for whoever wants less motion."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.golden import open_match, read_header
+
+from . import fuji, goryokaku
+from .everyone import AT_REST
+from .tables import Finished, finished, step_of
+
+GOLDEN = Path(__file__).parents[1] / "games" / "goryokaku" / "golden" / "whole-game-of-four.txt"
+# Others' turns are shown, and what would leave by itself stays until it is sent away, however busy the machine is.
+STAYS = """
+localStorage.setItem("madoi.settings", '{"pace":"normal"}');
+const later = window.setTimeout;
+window.setTimeout = (what, time, ...more) => (time > 950 && time < 20000 ? 0 : later(what, time, ...more));
+"""
+# How often pieces were seen in the air.
+FLOWN = """
+window.flown = 0;
+document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  if (document.querySelector(".air > *")) window.flown += 1;
+}).observe(document, { childList: true, subtree: true }));
+"""
+MOVES = "each => each.getAnimations({ subtree: true }).length"
+
+
+def show(page: Page, motion: str) -> None:
+    """One step on in a replay, with motion or without."""
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    page.keyboard.press("Shift+ArrowRight")
+
+
+def open_before(page: Page, table: Finished, kind: str) -> dict[str, Any]:
+    """A finished game just before something happens, as its first seat saw it; what will happen."""
+    step = step_of(page, table, kind)
+    page.goto(f"/t/{table.id}?step={step - 1}&seat=0")
+    page.locator(".replay-bar").wait_for()
+    page.locator(".board [data-thing]").first.wait_for()
+    news = page.request.get(f"/api/tables/{table.id}/replay/news").json()
+    told = [event for each in news if each["played"] == step for event in each["events"]]
+    return next(event["facts"] for event in told if event["kind"] == kind)
+
+
+def lies_still(page: Page, moment: Locator) -> None:
+    """Back by one step and on again without motion: the same words, and nothing of it moves."""
+    told = moment.inner_text()
+    page.keyboard.press("Enter")
+    expect(moment).to_have_count(0)
+    page.keyboard.press("Shift+ArrowLeft")
+    show(page, "reduce")
+    expect(moment).to_have_text(told, use_inner_text=True)
+    assert moment.evaluate(MOVES) == 0
+    page.keyboard.press("Enter")
+    expect(moment).to_have_count(0)
+
+
+@pytest.mark.parametrize(("kind", "words"), [("relic", "It becomes a relic."), ("loss", "is lost.")])
+def test_a_treasure_is_weighed(page: Page, house: str, kind: str, words: str):
+    """FG-44: the cards that were taken up, every slot the treasure asks for, and gold or a stroke with the reason."""
+    page.add_init_script(STAYS)
+    open_before(page, finished(house, "fort-of-gold", 1), kind)
+    show(page, "no-preference")
+    weighing = page.locator(".weighing")
+    expect(weighing).to_contain_text(words)
+    assert weighing.evaluate(MOVES) > 0
+    asked = [int(text.strip("/ ")) for text in weighing.locator(".asks").all_inner_texts()]
+    has = [int(text) for text in weighing.locator(".sum b").all_inner_texts()]
+    assert weighing.locator(".slot").count() == sum(asked)
+    assert weighing.locator(".slot .pip").count() == sum(map(min, has, asked))
+    short = [(one, other) for one, other in zip(has, asked, strict=True) if one < other]
+    assert (kind == "loss") == bool(short) == bool(weighing.locator(".stroke").count())
+    for one, other in short:
+        expect(weighing.locator(".verdict")).to_contain_text(f"{one} of {other}")
+    expect(weighing.locator(".taken")).to_contain_text(f"Taken up: {weighing.locator('.spirit').count()}")
+    lies_still(page, weighing)
+
+
+@functools.cache
+def golden(house: str) -> Finished:
+    """Four players of Goryokaku who take the advice of the game, brought to the house as a record."""
+    head, _, body = GOLDEN.read_text("utf-8").partition("\n\n")
+    match = open_match(read_header(head.splitlines()))
+    match.replay([line for line in body.splitlines() if line[:2] in ("> ", "* ")])
+    return Finished(house, match, ["Hana", "Ren", "Sora", "Aki"])
+
+
+def test_an_audit_is_forecast_counted_and_sealed(page: Page, house: str):
+    """GK-90: every seat is counted before and in the audit, and those with most get a seal."""
+    page.add_init_script(STAYS)
+    table = golden(house)
+    audited = open_before(page, table, "audited")
+    forecast = page.locator(".forecast .counts b")
+    expect(forecast).to_have_count(4)
+    before = sorted(map(int, forecast.all_inner_texts()), reverse=True)
+    show(page, "no-preference")
+    audit = page.locator(".audit")
+    expect(audit.locator("li")).to_have_count(4)
+    counts = list(map(int, audit.locator(".count").all_inner_texts()))
+    assert counts == before
+    expect(audit.locator(".seal")).to_have_count(len(audited["seats"]))
+    assert len(audited["seats"]) == counts.count(counts[0])
+    expect(audit.get_by_role("button", name="Go on")).to_be_visible()
+    lies_still(page, audit)
+
+
+def test_a_reward_that_is_lost_is_told_in_the_log(page: Page, house: str):
+    """GK-4: there is no onigiri left to gain; the sentence of the turn says so too."""
+    table = golden(house)
+    page.goto(f"/t/{table.id}?step={step_of(page, table, 'lost_onigiri')}")
+    turn = page.get_by_role("log").locator(".turn").first
+    expect(turn.locator(".ribbon")).to_contain_text("lost")
+    turn.locator("[aria-expanded=false]").click()
+    expect(turn.locator(".steps")).to_contain_text("gets no onigiri (1 due): the supply has none")
+
+
+def test_without_motion_cubes_lie_there_at_once_and_nothing_flies(page: Page, house: str):
+    """What others did is told all the same."""
+    page.add_init_script(STAYS + FLOWN)
+    open_before(page, finished(house, "fuji-99", 4), "drawn")
+    show(page, "reduce")
+    drawn = page.locator(".stage")
+    expect(drawn.locator(".cube.out").first).to_be_visible()
+    assert drawn.locator(".cube:not(.out)").count() == drawn.evaluate(MOVES) == 0
+    page.keyboard.press("Enter")
+    expect(drawn).to_have_count(0)
+
+    open_before(page, golden(house), "gained")
+    slider = page.get_by_role("slider")
+    before = slider.input_value()
+    show(page, "reduce")
+    expect(slider).not_to_have_value(before)
+    page.evaluate(AT_REST)
+    assert page.evaluate("window.flown") == 0
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(slider).to_have_value(before)
+    show(page, "no-preference")
+    page.wait_for_function("window.flown > 0")
+
+
+def test_the_daiba_tells_its_whole_price_and_has_a_button(page: Page, house: str):
+    """GK-74: cubes, and one worker for good; what it brings stands beside it."""
+    table = golden(house)
+    step = step_of(page, table, "daiba")
+    news = page.request.get(f"/api/tables/{table.id}/replay/news").json()
+    events = [event for each in news if each["played"] == step for event in each["events"]]
+    seat = next(event["seat"] for event in events if event["kind"] == "daiba")
+    wish = {"step": step - 1, "seat": seat, "bot": "random"}
+    links = page.request.post(f"/api/tables/{table.id}/branch", data=wish).json()
+    page.goto(links["seats"][seat])
+    page.locator(".board.asked, button:text-is('Sit down')").first.wait_for()
+    if page.get_by_role("button", name="Sit down").count():
+        page.get_by_role("button", name="Sit down").click()
+    asks = page.locator("[data-asks]")
+    expect(asks).to_contain_text("1 worker, who stays there for good")
+    expect(asks).to_contain_text("Gain")
+    expect(asks.get_by_role("button", name="Build the daiba")).to_be_visible()
+
+
+def test_others_are_watched_again_and_equal_bots_have_names_of_their_own(page: Page):
+    goryokaku.open_table(page, 3)
+    again = page.get_by_role("button", name="Watch again")
+    for nth in range(8):
+        if again.count():
+            break
+        goryokaku.answer(page, nth)
+    seats = page.get_by_role("group", name="Show only one seat").locator("button[title]")
+    names = [each.get_attribute("title") for each in seats.all()]
+    assert len(set(names)) == len(names) >= 3
+    again.click()
+    expect(page.locator(".caption").first).to_be_visible()
+    expect(page.locator(".board.asked")).to_have_count(0)
+    for _ in range(20):
+        if page.locator(".board.asked").count():
+            break
+        if page.locator(".playing").count():
+            page.get_by_role("button", name="Skip").click()
+        page.locator(".board.asked, .playing").first.wait_for()
+    expect(page.locator(".board.asked")).to_have_count(1)
+
+
+# Answers that the drawer lies over.
+COVERED = """() => {
+  const drawer = document.querySelector("aside[aria-label=Rules]").getBoundingClientRect();
+  return [...document.querySelectorAll(".board :is([data-answer], [data-move], .answers button, button.legal)")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .map((each) => [each.innerText, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width && box.right > drawer.left + 1 && box.left < drawer.right - 1 && box.bottom > drawer.top + 1 && box.top < drawer.bottom - 1)
+    .map(([text]) => text);
+}"""
+
+
+@pytest.mark.parametrize("game", ["fuji-99", "goryokaku"])
+def test_the_lamp_and_the_drawer_leave_every_answer_in_sight(page: Page, game: str):
+    """The lamp lights moves on the board and says why; with it the question is long, and the drawer lies elsewhere."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    (fuji if game == "fuji-99" else goryokaku).open_table(page)
+    before = goryokaku.step(page)
+    expect(page.locator(".light")).to_have_count(0)
+    page.keyboard.press("l")
+    advice = page.get_by_role("region", name="By the lamp")
+    expect(advice.get_by_role("listitem").first).to_contain_text("%")
+    assert 2 <= advice.get_by_role("listitem").count() <= 3
+    expect(page.locator(".light.best")).to_contain_text("%")
+    page.keyboard.press("g")
+    expect(page.get_by_role("complementary", name="Rules")).to_be_visible()
+    page.wait_for_function(f"() => !({COVERED})().length")
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.locator(".light")).to_have_count(0)
+    assert goryokaku.step(page) <= before + 1, "a hint is one line of the log at most"
