@@ -7,12 +7,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
 COMPILED := build/compiled
-WORKERS ?= 2
+# Three for two cores: much of a test is waiting.
+WORKERS ?= 3
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=10
 # What is compiled is tested on both builds; all the rest once.
-RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/test_library.py tests/envs/test_features.py
+RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/envs/test_features.py
 
-.PHONY: help play cluster scale test quick wheel check bench interaction golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
+.PHONY: help play cluster scale test pure quick wheel check bench interaction golden setup services wire load chaos fuzz web screenshots clean compiled floor mutants
 
 help:
 	@echo "make play    serve the tables         make check   lint, format, types"
@@ -78,19 +79,21 @@ cluster: setup services
 chaos fuzz load scale: setup services
 	@PYTHONPATH=$(COMPILED):. $(BIN)/python -m trials.$@
 
-# The rules are compiled on one core while types and page are checked on the other.
+# The rules are compiled on one core; types, page and the pure build are checked on the other meanwhile.
 test:
-	@$(MAKE) --no-print-directory -j2 setup services check
+	@$(MAKE) --no-print-directory -j2 setup services pure
 	@if ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1; then \
-	  echo "madoi: rules and bots on the pure build" && \
-	  MADOI_BUILD=pure $(PYTEST) $(RULES) && \
 	  echo "madoi: everything on the compiled build" && \
 	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(PYTEST); \
 	else \
-	  echo "madoi: no C compiler here, so everything is tested on the pure build" && \
-	  MADOI_BUILD=pure $(PYTEST); fi
+	  echo "madoi: no C compiler here, so all the rest is tested on the pure build too" && \
+	  MADOI_BUILD=pure $(PYTEST) $(addprefix --ignore=,$(RULES)); fi
 	@echo "madoi: the page, and the wheels, in a real browser; what fails is tried once more, and named if it passes then"
 	@PYTHONPATH=$(COMPILED) $(PYTEST) --reruns 1 -r fER tests/browser
+
+pure: check
+	@echo "madoi: rules and bots on the pure build"
+	@MADOI_BUILD=pure $(PYTEST) $(RULES)
 
 quick: setup services
 	@echo "madoi: lint, format"

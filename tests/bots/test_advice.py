@@ -227,6 +227,7 @@ def test_hint_command_speaks_both_languages_and_json(tmp_path, capsys):
     assert "Seat 1 is asked" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
 def test_review_command_prints_curve_and_split(tmp_path, capsys):
     match = greedy_game("fuji-99", 2, "command")
     path = tmp_path / "game.json"
@@ -244,6 +245,7 @@ def test_review_command_prints_curve_and_split(tmp_path, capsys):
     assert {"best", "lost", "luck"} <= set(told["moves"][0])
 
 
+@pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
 def test_review_of_a_solo_game_names_no_others(tmp_path, capsys):
     match = greedy_game("fort-of-gold", 1, "alone")
     path = tmp_path / "game.json"

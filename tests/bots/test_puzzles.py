@@ -18,6 +18,8 @@ from madoi.core.rng import rng_for
 from madoi.core.view import imagine
 from madoi.games import all_games, find_game
 
+from ..conftest import COMPILED
+
 BOOKS = {name: book for name, game in all_games().items() if (book := book_of(game)) is not None}
 
 
@@ -35,6 +37,7 @@ def test_every_puzzle_that_comes_with_a_game_replays(name):
         assert all(set(reason.words) == {"en", "ja"} for reason in puzzle.reasons)
 
 
+@pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
 @pytest.mark.parametrize("name", BOOKS)
 def test_some_puzzles_searched_again_keep_their_solution(name):
     book = BOOKS[name]

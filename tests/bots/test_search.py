@@ -24,7 +24,7 @@ from madoi.games import find_game
 from madoi.games.fort_of_gold.state import PLACE
 
 from ..conftest import COMPILED, TABLES
-from .test_bots import table_at
+from .test_bots import SIMULATIONS, table_at
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -172,10 +172,10 @@ def test_root_statistics_add_up():
     for name, players in TABLES:
         match = table_at(name, players, "sums", 3)
         looked = Search(match.state, match.game.advisor(), rng_for("sums"))
-        looked.run(50, 0.0)
-        assert sum(looked.root.tries) == sum(looked.tries) == looked.simulations == 50
+        looked.run(SIMULATIONS, 0.0)
+        assert sum(looked.root.tries) == sum(looked.tries) == looked.simulations == SIMULATIONS
         assert sum(looked.won[int(match.state.actor) :: players]) == pytest.approx(looked.root.total)
-        assert sum(looked.won) <= 50.0001
+        assert sum(looked.won) <= SIMULATIONS + 0.0001
 
 
 def test_an_advisor_that_knows_nothing_still_searches():

@@ -118,7 +118,7 @@ def test_a_planted_unfair_start_is_brought_back_to_even(tmp_path):
     with Crew(jobs=1) as crew:
         tuned = search("tune-unfair", 60)
         list(tuned.go_on(crew))
-        before = search("before-unfair", 60).means({"setup.seat.1.onigiri": 5}, crew)["seat-1 win"]
+        before = tuned.done[0].means["seat-1 win"]
         after = search("check-unfair", 240).means(tuned.best()[0].numbers, crew)["seat-1 win"]
     print(f"seat 1 wins {before:.1%} before, {after:.1%} after")
     assert before > 0.6
