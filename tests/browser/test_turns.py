@@ -40,8 +40,12 @@ def open_and_answer(page: Page, game: str) -> Callable[[int], None]:
     if game == "goryokaku":
         open_table(page, 3)
         return lambda nth: answer(page, nth)
-    (fuji if game == "fuji-99" else fort).open_table(page)
-    return lambda _: (fuji if game == "fuji-99" else fort).answer(page)
+    if game == "fuji-99":
+        fuji.open_table(page)
+        return lambda _: fuji.answer(page)
+    # A deal that is neither lost early nor without a choice.
+    fort.open_table(page, deal=3)
+    return lambda _: fort.answer(page)
 
 
 @pytest.mark.parametrize(("game", "turns"), [("goryokaku", 4), ("fuji-99", 4), ("fort-of-gold", 6)])
