@@ -91,9 +91,10 @@ def read_turn(state: GoryokakuState, position: GoryokakuPosition, data: Goryokak
             "キューブは蔵に収まっています",
             "GK-28",
         )
+    prices = {(int(space.choice), int(space.cards)) for space in kit.daiba}
     for number, said in enumerate(position.seats):
         cards = len(said.persons) + len(said.castles)
-        ways = max(payments(int(space.choice), 3) * comb(cards, int(space.cards)) for space in kit.daiba)
+        ways = max([payments(choice, 3) * comb(cards, given) for choice, given in prices])
         check(
             ways <= MOST_WAYS,
             f"position.seats[{number}].persons",

@@ -9,7 +9,7 @@ from madoi.core.texts import several
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.position import PHASES, GoryokakuPosition, SeatPosition
 from madoi.games.goryokaku.position.asking import check_hands, check_setup, read_turn
-from madoi.games.goryokaku.position.cardbox import Cardbox
+from madoi.games.goryokaku.position.cardbox import Cardbox, refused, where
 from madoi.games.goryokaku.printed import COLOURS, LETTERS
 from madoi.games.goryokaku.rules_chance import settle, tiles_to_lay
 from madoi.games.goryokaku.rules_recovery import open_boards
@@ -58,7 +58,8 @@ def read(position: GoryokakuPosition, players: int, data: GoryokakuData, rng: Rn
 def read_boards(state: GoryokakuState, position: GoryokakuPosition, data: GoryokakuData) -> None:
     """GK-11 to GK-13, GK-78, GK-91: tiles, audit squares and the round track."""
     kit = state.kit
-    tiles: dict[str, str] = {}
+    numbers = data.tile_number
+    tiles: dict[str, tuple[str, int]] = {}
     check(
         len(position.boards) <= len(kit.tiles_per_player),
         "position.boards",
@@ -67,25 +68,21 @@ def read_boards(state: GoryokakuState, position: GoryokakuPosition, data: Goryok
         "GK-1",
     )
     for board, cards in enumerate(position.boards):
+        field = f"boards[{board}]"
         for at, tile in enumerate(cards):
-            where = f"position.boards[{board}][{at}]"
-            check(
-                tile in data.tile_number,
-                where,
-                f"There is no such tile: {tile!r}",
-                f"{tile!r} というタイルはありません",
-                "GK-8",
-            )
-            check(
-                tile not in tiles,
-                where,
-                f"{tile} is already at {tiles.get(tile)}",
-                f"{tile} は {tiles.get(tile)} にもあります",
-                "GK-8",
-            )
-            tiles[tile] = where
-            state.tile_board[data.tile_number[tile]] = board
-            state.box &= ~(1 << data.tile_number[tile])
+            place = field, at
+            if tile not in numbers:
+                raise refused(
+                    place, f"There is no such tile: {tile!r}", f"{tile!r} というタイルはありません", "GK-8"
+                )
+            if tile in tiles:
+                there = where(*tiles[tile])
+                raise refused(
+                    place, f"{tile} is already at {there}", f"{tile} は {there} にもあります", "GK-8"
+                )
+            tiles[tile] = place
+            state.tile_board[numbers[tile]] = board
+            state.box &= ~(1 << numbers[tile])
         if state.asks != SETUP:
             check(
                 len(cards) == kit.tiles_per_player[board] * int(state.players),
@@ -148,7 +145,7 @@ def read_cards(state: GoryokakuState, position: GoryokakuPosition, data: Goryoka
                 castles.slots(said.castles, f"{at}.castles"),
                 persons.slots(said.persons, f"{at}.persons"),
                 castles.slots(said.dealt, f"{at}.dealt"),
-                [] if said.kamon is None else [kamon.slot(said.kamon, f"position.{at}.kamon")],
+                [] if said.kamon is None else [kamon.slot(said.kamon, f"{at}.kamon")],
             )
         )
         for card in said.shown:
@@ -184,11 +181,11 @@ def read_seat(state: GoryokakuState, number: int, said: SeatPosition, data: Gory
     seat.cubes = sum(1 << (8 * LETTERS.index(letter)) for letter in said.cubes)
     sections = kit.section_ids[int(state.players)]
     for name, (workers, onigiri) in said.stacks.items():
-        where = f"{at}.stacks.{name}"
-        check(name in sections, where, "No such section", "その区画はありません", "GK-7")
+        stack = f"{at}.stacks.{name}"
+        check(name in sections, stack, "No such section", "その区画はありません", "GK-7")
         check(
             workers >= 1 and workers + onigiri <= STACK_MASK,
-            where,
+            stack,
             "A worker stands on every stack",
             "重ねの上にはワーカーがいます",
             "GK-31",
@@ -217,43 +214,35 @@ def read_seat(state: GoryokakuState, number: int, said: SeatPosition, data: Gory
     for field, cards, in_store in (("row", said.row, False), ("store", said.store, True)):
         for card in cards:
             person = kit.persons[data.person_number[card]]
-            check(
-                person.in_store == in_store,
-                f"{at}.{field}",
-                f"{card} belongs to the other column",
-                f"{card} はもう一方の列に置くカードです",
-                "GK-46",
-            )
+            if person.in_store != in_store:
+                raise refused(
+                    (f"seats[{number}].{field}", -1),
+                    f"{card} belongs to the other column",
+                    f"{card} はもう一方の列に置くカードです",
+                    "GK-46",
+                )
             seat.storehouses += person.storehouses
             seat.virtual += person.virtual
 
     # Pieces and tiles
+    numbers = data.tile_number
     for tile in said.tiles:
-        check(
-            tile in data.tile_number and state.tile_board[data.tile_number[tile]] != NONE,
-            f"{at}.tiles",
-            f"{tile} lies on no board",
-            f"{tile} はボードにありません",
-            "GK-13",
-        )
-        bit = BIT[data.tile_number[tile]]
-        check(
-            bool(state.open_tiles & bit),
-            f"{at}.tiles",
-            f"The board of {tile} is still face down",
-            f"{tile} のボードはまだ裏向きです",
-            "GK-60",
-        )
-        check(
-            not state.taken & bit,
-            f"{at}.tiles",
-            f"{tile} has a piece already",
-            f"{tile} にはすでに建物駒があります",
-            "GK-60",
-        )
+        place = f"seats[{number}].tiles", -1
+        if tile not in numbers or state.tile_board[numbers[tile]] == NONE:
+            raise refused(place, f"{tile} lies on no board", f"{tile} はボードにありません", "GK-13")
+        bit = BIT[numbers[tile]]
+        if not state.open_tiles & bit:
+            raise refused(
+                place,
+                f"The board of {tile} is still face down",
+                f"{tile} のボードはまだ裏向きです",
+                "GK-60",
+            )
+        if state.taken & bit:
+            raise refused(place, f"{tile} has a piece already", f"{tile} にはすでに建物駒があります", "GK-60")
         seat.tiles |= bit
         state.taken |= bit
-    placed = sum(int(kit.tiles[data.tile_number[tile]].pieces) for tile in said.tiles)
+    placed = sum(int(kit.tiles[numbers[tile]].pieces) for tile in said.tiles)
     check(
         said.pieces + placed <= kit.pieces,
         f"{at}.pieces",
@@ -284,13 +273,13 @@ def read_supply(state: GoryokakuState, position: GoryokakuPosition) -> None:
         for colour in range(COLOURS):
             there = (used >> (8 * colour) & 255) + (int(seat.cubes) >> (8 * colour) & 255)
             most = int(kit.cubes) >> (8 * colour) & 255
-            check(
-                there <= most,
-                "position.seats",
-                f"There can be {several(most, 'cube')} {LETTERS[colour]} at most",
-                f"{LETTERS[colour]} のキューブは{most}個です",
-                "GK-1",
-            )
+            if there > most:
+                raise refused(
+                    ("seats", -1),
+                    f"There can be {several(most, 'cube')} {LETTERS[colour]} at most",
+                    f"{LETTERS[colour]} のキューブは{most}個です",
+                    "GK-1",
+                )
         used += int(seat.cubes)
     state.supply = int(kit.cubes) - used
 
