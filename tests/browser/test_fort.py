@@ -8,8 +8,18 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from .everyone import AT_REST
-from .fort import answer, expect_end, is_over, open_table, play_on, step, wait_for_question, wait_past
-from .tables import finished
+from .fort import (
+    MOVES_AT_MOST,
+    answer,
+    expect_end,
+    is_over,
+    open_table,
+    play_on,
+    step,
+    wait_for_question,
+    wait_past,
+)
+from .tables import finished, play_late
 
 
 def test_a_stranger_plays_a_whole_game(page: Page):
@@ -43,9 +53,12 @@ def test_a_stranger_plays_a_whole_game(page: Page):
     wait_for_question(page)
 
 
-def test_keyboard_alone_plays_a_whole_game(page: Page):
-    open_table(page)
-    for _ in range(120):
+def test_keyboard_alone_plays_the_opening_and_to_the_end(page: Page, house: str):
+    open_table(page, deal=3)
+    for nth in range(MOVES_AT_MOST):
+        if nth == 6:
+            play_late(page, house, "fort-of-gold", 1, left=0.4)
+            wait_for_question(page)
         if is_over(page):
             break
         before = step(page)
@@ -60,11 +73,15 @@ def test_keyboard_alone_plays_a_whole_game(page: Page):
     expect_end(page)
 
 
-def test_phone_plays_a_whole_game(phone: Page):
+def test_phone_plays_the_opening_and_to_the_end(phone: Page, house: str):
     """390 × 844, thumbs, no sideways scrolling, targets of 44 px."""
-    open_table(phone)
-    moves = 0
-    while not is_over(phone) and moves < 120:
+    open_table(phone, deal=3)
+    for nth in range(MOVES_AT_MOST):
+        if nth == 6:
+            play_late(phone, house, "fort-of-gold", 1, left=0.4)
+            wait_for_question(phone)
+        if is_over(phone):
+            break
         before = step(phone)
         if phone.locator(".cell").count():
             phone.locator(".cell").last.tap()
@@ -74,7 +91,6 @@ def test_phone_plays_a_whole_game(phone: Page):
             phone.get_by_role("button", name="Resolve" if enough else "Pass", exact=True).tap()
         wait_past(phone, before)
         wait_for_question(phone)
-        moves += 1
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect_end(phone)
 

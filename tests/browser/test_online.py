@@ -42,13 +42,13 @@ def test_two_friends_play_with_a_reconnect_and_the_winner_reads_the_story(
 
     # Ren's connection breaks; the table says so, heals, and nothing is lost.
     two_context.set_offline(True)
-    expect(two.get_by_text(LOST)).to_be_visible(timeout=3000)
+    expect(two.get_by_text(LOST)).to_be_visible()
     if one.locator(ANSWERS).count():
         before = step(one)
         move_of(one)
         wait_past(one, before)
     two_context.set_offline(False)
-    expect(two.get_by_text(LOST)).to_be_hidden(timeout=10_000)
+    expect(two.get_by_text(LOST)).to_be_hidden()
     two.wait_for_function(
         "now => Number(document.querySelector('[data-step]')?.dataset.step) >= now", arg=step(one)
     )
