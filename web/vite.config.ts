@@ -41,13 +41,17 @@ const shell: Plugin = {
 /** The game whose folder a file lies in. */
 const gameOf = (id: string): string | undefined => /[\\/]src[\\/]boards[\\/]([^\\/]+)[\\/]/.exec(id)?.[1];
 
+/** What its board can do without at the first question. */
+const isLater = (id: string): boolean => /[\\/]later[\\/]/.test(id);
+
 /** On a slow line every piece costs its way there and back: what is needed together comes together. */
 const groups = [
   { name: "shell", tags: ["$initial" as const], priority: 5 },
   { name: "rooms", test: /[\\/]src[\\/](ui|fair|inspector|table[\\/](?!Table)[\w.]+\.ts)/, minShareCount: 4, priority: 4 },
   { name: "boards", test: /[\\/]src[\\/](ui[\\/]|lamp[\\/]|boards[\\/][\w.]+$)|svelte[\\/]src[\\/]\w+[\\/]/, minShareCount: 2, priority: 3 },
   { name: "table", test: /[\\/]src[\\/](table[\\/](Table|Invitation)|ui[\\/]Lost|books[\\/]Stories)\.svelte/, priority: 1 },
-  { name: (id: string) => gameOf(id) ?? null, minShareCount: 2, priority: 2 },
+  { name: (id: string) => (isLater(id) ? null : gameOf(id) ?? null), minShareCount: 2, priority: 2 },
+  { name: (id: string) => (isLater(id) ? `${gameOf(id)}-later` : null), priority: 0 },
 ];
 
 // Nothing is inlined: the page is served with a policy that allows only files of its own.

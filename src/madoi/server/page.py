@@ -28,6 +28,9 @@ NEXT_LINE = "\n    "
 ROOMS = {"": "src/pages/Start.svelte", "t": "src/table/Table.svelte", "j": "src/pages/Invited.svelte"}
 """The rooms people come to from outside, by the first word of the address."""
 
+BOARD = "src/boards/{}/Board.svelte"
+LAST = 'fetchpriority="low" '
+
 
 class Piece(msgspec.Struct):
     """A file of the built page, and what it needs, as the build tells it in `pieces.json`."""
@@ -73,19 +76,22 @@ def as_small_as_possible(file: Path, request: Request, keep: dict[str, str]) -> 
 def needed_soon(folder: Path, request: Request) -> str:
     """Tags that let the browser fetch what this room is made of at once, instead of finding it out script by script.
 
-    A board is not among it: on a slow line it would only delay the invitation. The page asks for it as soon as it runs.
+    The board of the game that a link names comes behind all of it: so the line is not idle while the first scripts run.
     """
     room, _, rest = request.path_params["path"].partition("/")
     wanted = [ROOMS[room]] if room in ROOMS and bool(rest) == bool(room) else []
     pieces = pieces_of(folder)
     there = set(files_under(pieces, ["index.html"]))
     files = [file for file in files_under(pieces, wanted) if file not in there]
-    return NEXT_LINE.join([*(tag(file) for file in files), GAMES])
+    game = request.query_params.get("game", "") if wanted and room else ""
+    there.update(files)
+    board = [file for file in files_under(pieces, [BOARD.format(game)]) if file not in there]
+    return NEXT_LINE.join([*(tag(file) for file in files), GAMES, *(tag(file, LAST) for file in board)])
 
 
-def tag(file: str) -> str:
+def tag(file: str, more: str = "") -> str:
     kind = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
-    return f'<link {kind} crossorigin href="/{file}" />'
+    return f'<link {kind} crossorigin {more}href="/{file}" />'
 
 
 @lru_cache(maxsize=8)

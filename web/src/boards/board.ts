@@ -2,6 +2,7 @@
 
 import type { Component, Snippet } from "svelte";
 import type { Told } from "../inspector/told";
+import { needNow } from "../later";
 import type { Lang } from "../settings.svelte";
 import type { BookCard, Heard, MoveCard, Rematch, Story, Words } from "../wire";
 
@@ -218,6 +219,9 @@ export interface OddsProps {
   room: Room;
 }
 
+/** `boards/<game>/later/index.ts`: what a board can do without at the first question. */
+const LATER = import.meta.glob("./*/later/index.ts");
+
 type OddsModule = { default: Component<OddsProps> };
 
 const ODDS = import.meta.glob<OddsModule>("./*/Odds.svelte");
@@ -226,7 +230,8 @@ const BOARDS = import.meta.glob<BoardModule>("./*/Board.svelte");
 /** The board of a game, loaded when a table needs it; a game that nobody has drawn is played on the plain one. */
 export async function loadBoard(game: string): Promise<Component<BoardProps>> {
   const load = BOARDS[`./${game}/Board.svelte`] ?? (() => import("../plain/Board.svelte"));
-  return (await load()).default;
+  const [board] = await Promise.all([load(), needNow(LATER[`./${game}/later/index.ts`])]);
+  return board.default;
 }
 
 /** `boards/<game>/Odds.svelte` draws the odds in the drawer; a game whose board shows them itself has none. */

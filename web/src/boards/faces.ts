@@ -21,6 +21,8 @@ type PlainModule = { default: Component };
 
 const FACES = import.meta.glob<FaceModule>("./*/Face.svelte");
 const SHAPES = import.meta.glob<PlainModule>("./*/Shapes.svelte");
+/** Those of a game whose board draws its cards' pictures later. */
+const ALL_SHAPES = import.meta.glob<PlainModule>("./*/later/Shapes.svelte");
 
 const BACKS = import.meta.glob<PlainModule>("./*/Back.svelte");
 const BOARDS = import.meta.glob<{ default: Component<PrintedProps> }>("./*/Printed.svelte");
@@ -69,7 +71,7 @@ export interface Faces {
 }
 
 export async function loadFaces(game: string): Promise<Faces> {
-  const [face, back, shapes, printed, boards] = await Promise.all([FACES[`./${game}/Face.svelte`]?.(), BACKS[`./${game}/Back.svelte`]?.(), SHAPES[`./${game}/Shapes.svelte`]?.(), SHEETS[`./${game}/print.json`]?.(), BOARDS[`./${game}/Printed.svelte`]?.()]);
+  const [face, back, shapes, printed, boards] = await Promise.all([FACES[`./${game}/Face.svelte`]?.(), BACKS[`./${game}/Back.svelte`]?.(), (ALL_SHAPES[`./${game}/later/Shapes.svelte`] ?? SHAPES[`./${game}/Shapes.svelte`])?.(), SHEETS[`./${game}/print.json`]?.(), BOARDS[`./${game}/Printed.svelte`]?.()]);
   return { Face: face?.default ?? null, Back: back?.default ?? null, Shapes: shapes?.default ?? null, printed: printed ?? null, Boards: boards?.default ?? null };
 }
 

@@ -116,10 +116,12 @@ export const api = {
 
   /** The names and labels of a game. */
   words: (game: string, lang: Lang, set = "standard") => once<GameWords>(`games/${game}/words?lang=${lang}&set=${encodeURIComponent(set)}`),
-  /** Both languages of a game, with the content of the components once. */
-  async bothWords(game: string, set = "standard"): Promise<Record<Lang, GameWords>> {
-    const [ja, en] = await Promise.all([api.words(game, "ja", set), once<GameWords>(`games/${game}/words?lang=en&components=false&set=${encodeURIComponent(set)}`)]);
-    return { ja, en: { ...en, components: ja.components } };
+  /** Both languages of a game, with the content of the components once, beside the language that is read. */
+  async bothWords(game: string, read: Lang, set = "standard"): Promise<Record<Lang, GameWords>> {
+    const other = read === "ja" ? "en" : "ja";
+    const [own, more] = await Promise.all([api.words(game, read, set), once<GameWords>(`games/${game}/words?lang=${other}&components=false&set=${encodeURIComponent(set)}`)]);
+    const told = { ...more, components: own.components };
+    return read === "ja" ? { ja: own, en: told } : { ja: told, en: own };
   },
   /** The rules of a game, chapter by chapter. */
   rules: (game: string, lang: Lang) => once<RuleChapter[]>(`games/${game}/rules?lang=${lang}`),

@@ -4,6 +4,7 @@ import type { Snippet } from "svelte";
 import type { Beat, Clock, Headline, LogLine, Move, Refusal, Result, Room, Seat, TableEvent, Turn, View, Words } from "../boards/board";
 import { hasGuide } from "../boards/guide";
 import { games } from "../games.svelte";
+import { isLeftForLater, later } from "../later";
 import { inOneBreath, spoken, tell, type Now, type Told } from "../inspector/told";
 import { settings, type Lang } from "../settings.svelte";
 import { dayName } from "../ui/times";
@@ -614,7 +615,15 @@ export class TableRoom implements Room {
     if (this.words.ja) return;
     // By its name a set that comes with the house may be here already: a link to the table names its game.
     const known = games.find(view.game)?.sets.find(({ id }) => id === view.data);
-    this.words = await api.bothWords(view.game, known?.name ?? view.data);
+    const set = known?.name ?? view.data;
+    const both = later(() => api.bothWords(view.game, settings.lang, set));
+    if (!isLeftForLater()) this.words = await both;
+    else {
+      // What stands in both languages is told in one until the table stands.
+      const own = await api.words(view.game, settings.lang, set);
+      this.words = { ja: own, en: own };
+      void both.then((words) => (this.words = words));
+    }
   }
 
   get ready(): boolean {

@@ -34,6 +34,8 @@ export class Desk {
   pointed = $state.raw<Told | null>(null);
   /** The score sheets of all seats are open. */
   scores = $state(false);
+  /** What comes after the first question. */
+  later = $state.raw<typeof import("./later/index") | null>(null);
 
   constructor(private readonly given: Given) {
     this.turn = new Turn(given.room);
