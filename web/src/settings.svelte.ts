@@ -1,5 +1,7 @@
 /** What a person chose for this browser: language, theme, name, sounds, pace, the size of letters in a book. */
 
+import { keep, kept } from "./kept";
+
 export type Lang = "ja" | "en";
 export type Theme = "day" | "night";
 /** How quickly other people's turns are shown; `once` shows only what came of them. */
@@ -22,14 +24,6 @@ interface Stored {
   print?: Print;
 }
 
-function stored(): Stored {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Stored;
-  } catch {
-    return {};
-  }
-}
-
 class Settings {
   lang = $state<Lang>("en");
   theme = $state<Theme>("day");
@@ -40,7 +34,7 @@ class Settings {
   print = $state<Print>("middle");
 
   constructor() {
-    const before = stored();
+    const before = kept<Stored>(KEY, {});
     this.lang = before.lang ?? (navigator.language.startsWith("ja") ? "ja" : "en");
     this.theme = before.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
     this.name = before.name ?? "";
@@ -54,11 +48,7 @@ class Settings {
   set(change: Stored): void {
     Object.assign(this, change);
     const { lang, theme, name, sounds, ends, pace, print } = this;
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, name, sounds, ends, pace, print }));
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
+    keep(KEY, { lang, theme, name, sounds, ends, pace, print });
     this.show();
   }
 
