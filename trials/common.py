@@ -20,6 +20,7 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 MANY = 10_000_000
 
@@ -178,6 +179,8 @@ class Player:
     returns: int = 0
     said: list[str] | None = None
     """Every message before the end, for who wants to read them again."""
+    pressed: bool = False
+    """Takes pressed frames, as browsers do."""
     _socket: Any = None
     _numbers: Any = field(default_factory=itertools.count)
     fresh: asyncio.Event = field(default_factory=asyncio.Event)
@@ -187,7 +190,9 @@ class Player:
         pause = 0.05
         while True:
             try:
-                self._socket = await connect(self.where(), compression=None, ping_interval=None).__aenter__()
+                takes = [ClientPerMessageDeflateFactory()] if self.pressed else []
+                line = connect(self.where(), compression=None, extensions=takes, ping_interval=None)
+                self._socket = await line.__aenter__()
                 since = self.view.get("step", 0)
                 await self._say({"type": "hello", "table": self.table, "token": self.token, "since": since})
                 if await self.take("welcome"):

@@ -78,12 +78,14 @@ async def sockets_trial(report: Report, folder: Path, tables: int, per_second: f
 
 
 async def held_trial(report: Report, folder: Path, sockets: int, per_second: float, seconds: float) -> None:
-    """Pages that only stay open, and people who play beside them."""
+    """Pages that only stay open, with pressed frames as browsers have them, and people who play beside them."""
     server = Server(str(folder / "held.sqlite"), free_port(), folder)
     rng = random.Random(report.seed)
     before = server.memory()
     opened: list[Opened] = [await asyncio.to_thread(server.open_table) for _ in range(sockets // 4)]
     watching = [player_at(server, each, rng) for each in opened for _ in range(4)]
+    for player in watching:
+        player.pressed = True
     for at in range(0, len(watching), 50):
         await asyncio.gather(*(player.come() for player in watching[at : at + 50]))
     await asyncio.sleep(3)

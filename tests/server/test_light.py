@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import random
 
 import pytest
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
 
 from madoi.games import all_games
+from madoi.server.frames import PRESSED, REMEMBERED
 
 WORDS = "/api/games/fort-of-gold/words?lang=ja"
 SCRIPT = b"export const spirits = 'a spirit';" * 60
@@ -92,3 +96,34 @@ def test_a_page_names_what_its_room_is_made_of(serve, page):
     assert "assets/shell" not in table
     assert "first.js" not in start
     assert "assets/" not in start
+
+
+@pytest.mark.parametrize(
+    "asks", [[], [("server_max_window_bits", "10")], [("server_no_context_takeover", None)]]
+)
+def test_a_frame_is_pressed_with_those_before_it_in_mind(asks):
+    """Any client unpacks it as one stream, also one that asks for less memory; a socket keeps words and no machine."""
+    told, ours = PRESSED.process_request_params(asks, [])
+    wish = {name: True if value is None else int(value) for name, value in asks}
+    theirs = ClientPerMessageDeflateFactory(**wish).process_response_params(told, [])
+    rng = random.Random(1)
+    table = rng.randbytes(4_000).hex()
+    sizes = []
+    for said in (
+        "hello",
+        table,
+        "",
+        table + "!",
+        rng.randbytes(3 * REMEMBERED).hex(),
+        table,
+        "once more",
+        table,
+    ):
+        assert ours.encode(Frame(Opcode.PING, b"still there?")).data == b"still there?"
+        pressed = ours.encode(Frame(Opcode.TEXT, said.encode()))
+        assert bytes(theirs.decode(pressed).data) == said.encode()
+        sizes.append(len(pressed.data))
+        assert not hasattr(ours, "encoder")
+        assert len(ours.compress_settings.get("zdict", b"")) <= REMEMBERED
+    if not asks:
+        assert max(sizes[3], sizes[7]) < sizes[1] / 20

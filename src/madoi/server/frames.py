@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import Close, CloseCode, Frame, Opcode
+from websockets.extensions import Extension
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import CTRL_OPCODES, Close, CloseCode, Frame, Opcode
+from websockets.typing import ExtensionParameter
 
 LAST_WORDS = 2.0
 """Seconds a client that broke the rules has to hear why and to hang up."""
@@ -69,12 +72,43 @@ class PatientLine(asyncio.Transport):
         return self._line.get_extra_info(name, default)
 
 
-PRESSED = ServerPerMessageDeflateFactory(
-    server_max_window_bits=14,
-    client_no_context_takeover=True,
-    compress_settings={"memLevel": 5, "level": 6},
+WINDOW_BITS = 14
+REMEMBERED = 1 << WINDOW_BITS
+"""Bytes that were said last to a socket, as many as one pressed frame may point back to."""
+HOW = {"memLevel": 5, "level": 6}
+
+
+class Remembering(PerMessageDeflate):
+    """Presses a frame with those before it in mind: what did not change costs next to nothing (decision 0037).
+
+    A socket keeps what was said last, not the machine that presses it, which would be five times as large. To whoever
+    unpacks both are the same stream.
+    """
+
+    def encode(self, frame: Frame) -> Frame:
+        pressed = super().encode(frame)
+        if frame.opcode not in CTRL_OPCODES:
+            said = self.compress_settings.get("zdict", b"") + bytes(frame.data)
+            self.compress_settings = {**HOW, "zdict": said[-REMEMBERED:]}
+        return pressed
+
+
+class Pressing(ServerPerMessageDeflateFactory):
+    """Agrees with a client on how frames are pressed."""
+
+    def process_request_params(
+        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
+    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
+        told, agreed = super().process_request_params(params, accepted_extensions)
+        if agreed.local_no_context_takeover:
+            return told, agreed
+        # It makes a machine for each frame, as if nothing were remembered.
+        return told, Remembering(True, True, agreed.remote_max_window_bits, agreed.local_max_window_bits, HOW)
+
+
+PRESSED = Pressing(
+    server_max_window_bits=WINDOW_BITS, client_no_context_takeover=True, compress_settings=dict(HOW)
 )
-"""Frames are pressed for whoever takes that, with the frames before them in mind: what did not change costs next to nothing (decision 0037)."""
 
 
 class Leaving(WebSocketsSansIOProtocol):
