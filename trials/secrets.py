@@ -17,7 +17,7 @@ from madoi.core.game import Data, Game, possible
 from madoi.core.state import CHANCE, OVER, State
 from madoi.games import find_game
 from madoi.server.problems import refusal_of
-from madoi.server.wire import Told, Welcome
+from madoi.server.wire.line import Told, Welcome
 from madoi.table import entries as log
 from madoi.table.commands import Chat, Help, Move, Undo
 from madoi.table.table import Table

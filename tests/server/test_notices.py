@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from madoi.server.outside import Target, Unreachable, is_public
 from madoi.server.push import CURVE, Signer, decoded, derived, encoded, new_secret, public_bytes, sealed
-from madoi.server.wire import Browser
+from madoi.server.wire.notices import Browser
 
 from .client import bearer, enter, open_table, sit
 

@@ -470,7 +470,7 @@ def test_at_a_rematch_people_may_change_places(server):
 
 def test_places_can_be_drawn_at_a_rematch():
     from madoi.server.afterwards import places
-    from madoi.server.wire import Rematch
+    from madoi.server.wire.sitting import Rematch
 
     drawn = {tuple(places(3, Rematch(seats="lot"))) for _ in range(200)}
     assert len(drawn) == 6
@@ -641,7 +641,7 @@ def test_a_bot_plays_its_seat_in_a_worker(serve):
 
 
 def test_messages_of_the_server_fit_the_published_types(server):
-    from madoi.server.wire import FromServer
+    from madoi.server.wire.line import FromServer
 
     decoder = msgspec.json.Decoder(FromServer)
     with sit(server, open_table(server)["seats"][0]) as seat:

@@ -14,7 +14,8 @@ from madoi.server.house import House
 from madoi.server.keys import new_key
 from madoi.server.lobby import read_facts
 from madoi.server.opening import fair_deal, seat_link, write_table
-from madoi.server.wire import Branch, Links, Rematch
+from madoi.server.wire.looking_back import Branch
+from madoi.server.wire.sitting import Links, Rematch
 from madoi.store.interface import TableCard
 from madoi.table import entries as log
 from madoi.table.refusals import Refused

@@ -18,7 +18,7 @@ import madoi
 from madoi.core.errors import MadoiError
 from madoi.server.logs import logger
 from madoi.server.problems import Problem, refusal_of, status_of
-from madoi.server.wire import Refusal
+from madoi.server.wire.line import Refusal
 
 SMALL = 16_384
 Handler = Callable[["Call"], Awaitable[Any]]

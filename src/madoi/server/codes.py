@@ -17,7 +17,7 @@ from madoi.server.house import House
 from madoi.server.keys import WATCH, hashed, new_secret
 from madoi.server.limits import Buckets
 from madoi.server.problems import Problem
-from madoi.server.wire import TableCode
+from madoi.server.wire.sitting import TableCode
 from madoi.store.interface import Key
 from madoi.table.news import Words
 

@@ -10,7 +10,7 @@ import msgspec
 from madoi.bots import bot_for
 from madoi.server.live import LiveTable
 from madoi.server.opening import with_book
-from madoi.server.wire import Done
+from madoi.server.wire.line import Done
 from madoi.table import entries as log
 from madoi.table.commands import Begin, Fill, Help, SeatCommand
 from madoi.table.table import Table

@@ -9,7 +9,7 @@ from datetime import timedelta
 from madoi.server.house import House
 from madoi.server.problems import Problem
 from madoi.server.results import daily_board
-from madoi.server.wire import Bar, Day, DayPage
+from madoi.server.wire.days import Bar, Day, DayPage
 from madoi.store.interface import Standing
 
 MOST_PEOPLE = 5000

@@ -9,7 +9,8 @@ from madoi.core.errors import LANGUAGES
 from madoi.core.game import Game
 from madoi.core.levels import KINDS, LEVELS
 from madoi.server.house import House
-from madoi.server.wire import BookCard, GameCard, LevelCard, SetCard
+from madoi.server.wire.doors import GameCard, LevelCard, SetCard
+from madoi.server.wire.reading import BookCard
 from madoi.table.news import Words
 
 

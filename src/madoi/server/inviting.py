@@ -5,7 +5,7 @@ from __future__ import annotations
 from madoi.server.codes import code_of
 from madoi.server.house import House
 from madoi.server.keys import seat_or_none
-from madoi.server.wire import Cushion, Invitation, TableCode
+from madoi.server.wire.sitting import Cushion, Invitation, TableCode
 from madoi.store.interface import Key
 from madoi.table.refusals import Refused
 from madoi.table.table import Table

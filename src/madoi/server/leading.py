@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from madoi.server.wire import Led
+from madoi.server.wire.line import Led
 
 if TYPE_CHECKING:
     from madoi.server.live import Listener, LiveTable

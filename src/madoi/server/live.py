@@ -17,7 +17,7 @@ from madoi.server.logs import warn
 from madoi.server.presence import Presence
 from madoi.server.problems import Problem, refusal_of
 from madoi.server.results import results_of
-from madoi.server.wire import Done, Told
+from madoi.server.wire.line import Done, Told
 from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
 from madoi.table import entries as log
 from madoi.table.commands import SeatCommand

@@ -11,7 +11,7 @@ from madoi.core.errors import LANGUAGES
 from madoi.core.game import Result
 from madoi.core.levels import bot_name
 from madoi.games import find_game
-from madoi.server.wire import MyTable, TableLine
+from madoi.server.wire.tables import MyTable, TableLine
 from madoi.store.interface import TableCard
 from madoi.table import entries as log
 from madoi.table.news import Phase, Words

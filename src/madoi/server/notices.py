@@ -19,7 +19,7 @@ from madoi.server.logs import note, warn
 from madoi.server.outside import Target, Unreachable, post
 from madoi.server.problems import Problem
 from madoi.server.push import Signer, check, new_secret, sealed
-from madoi.server.wire import Browser, NoticesOf, NoticeWish
+from madoi.server.wire.notices import Browser, NoticesOf, NoticeWish
 from madoi.store.interface import NoticeRow, StoreDown
 from madoi.table.table import Table
 

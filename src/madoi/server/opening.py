@@ -19,7 +19,7 @@ from madoi.server.lobby import facts_of
 from madoi.server.logs import note
 from madoi.server.problems import Problem
 from madoi.server.results import daily_board, first_try
-from madoi.server.wire import (
+from madoi.server.wire.sitting import (
     DailyDeal,
     Enter,
     Entered,

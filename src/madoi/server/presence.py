@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from madoi.server.wire import Present
+from madoi.server.wire.line import Present
 
 if TYPE_CHECKING:
     from madoi.server.live import LiveTable

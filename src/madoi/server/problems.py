@@ -6,7 +6,7 @@ from madoi.books.story import StoryClosed
 from madoi.bots.hints import NoHint
 from madoi.core.errors import BadData, BadDocument, MadoiError, UnknownGame
 from madoi.server.logs import warn
-from madoi.server.wire import Refusal
+from madoi.server.wire.line import Refusal
 from madoi.store.interface import StoreDown, UnknownSet, UnknownTable
 from madoi.table.news import Words
 

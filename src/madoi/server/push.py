@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from madoi.server.wire import Browser
+from madoi.server.wire.notices import Browser
 
 CURVE = ec.SECP256R1()
 RECORD = 4096

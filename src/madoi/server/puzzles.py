@@ -11,7 +11,7 @@ from madoi.core.game import parse
 from madoi.core.state import State
 from madoi.games import find_game
 from madoi.server.problems import Problem
-from madoi.server.wire import (
+from madoi.server.wire.puzzles import (
     PuzzleAnswer,
     PuzzleBook,
     PuzzleCard,

@@ -23,7 +23,7 @@ from madoi.server import readings
 from madoi.server.logs import warn
 from madoi.server.problems import Problem
 from madoi.server.readings import Imported, Log
-from madoi.server.wire import ReviewPage
+from madoi.server.wire.looking_back import ReviewPage
 from madoi.store.interface import Row, StoreDown, TableCard, UnknownTable
 
 if TYPE_CHECKING:

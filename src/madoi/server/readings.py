@@ -22,16 +22,8 @@ from madoi.core.texts import Block
 from madoi.games import find_game
 from madoi.server.bots import lower_priority
 from madoi.server.problems import Problem
-from madoi.server.wire import (
-    Choice,
-    GameWords,
-    LuckPage,
-    ReplayStep,
-    ReviewPage,
-    RuleBlock,
-    RuleChapter,
-    RulePart,
-)
+from madoi.server.wire.looking_back import Choice, LuckPage, ReplayStep, ReviewPage
+from madoi.server.wire.reading import GameWords, RuleBlock, RuleChapter, RulePart
 from madoi.share.picture import house, picture
 from madoi.share.sheet import Shared
 from madoi.table import entries as log

@@ -11,7 +11,7 @@ from msgspec import Meta
 from madoi.books.story import Finish, check_won, open_story
 from madoi.core.documents import RecordFile, ledger
 from madoi.games import all_games, find_game
-from madoi.server import afterwards, days, inviting, lobby, opening, puzzles, readings, wire
+from madoi.server import afterwards, days, inviting, lobby, opening, puzzles, readings
 from madoi.server.api import Api, Call
 from madoi.server.codes import Tries
 from madoi.server.commands import carry_out
@@ -21,6 +21,28 @@ from madoi.server.keys import WATCH, person_hash, seat_or_none
 from madoi.server.limits import Buckets
 from madoi.server.problems import Problem
 from madoi.server.results import best_of, daily_board, number_board, set_board
+from madoi.server.wire.days import BestsOf, Board, DayOf, DayPage, ResultLine
+from madoi.server.wire.doors import GameCard, Health
+from madoi.server.wire.line import Done
+from madoi.server.wire.looking_back import Branch, LuckPage, NewsPage, ReplayStep, ReviewPage
+from madoi.server.wire.notices import NoticesOf, NoticeWish, PushKey
+from madoi.server.wire.puzzles import PuzzleAnswer, PuzzleBook, PuzzleGuess, PuzzleHint, PuzzleTable
+from madoi.server.wire.reading import Achieved, AchieverName, BookCard, GameWords, RuleChapter, Story
+from madoi.server.wire.sitting import (
+    Enter,
+    Entered,
+    Invitation,
+    Invited,
+    Join,
+    Joined,
+    Links,
+    NewTable,
+    Rematch,
+    SaidCode,
+    TableCode,
+    TableToken,
+)
+from madoi.server.wire.tables import Forget, Forgotten, Glance, Mine, MyTable, TableLine
 from madoi.server.workshop.sets import is_made
 from madoi.store.interface import Achiever, Key, Standing, TableCard, UnknownTable
 from madoi.table.commands import SeatCommand
@@ -92,14 +114,14 @@ def add_routes(api: Api, house: House) -> None:
     # Games
 
     @api.get("/api/games", lasting=True)
-    async def games(call: Call) -> list[wire.GameCard]:
+    async def games(call: Call) -> list[GameCard]:
         """The games one can open a table of."""
         return [game_card(game, house) for game in all_games().values()]
 
     @api.get(
         "/api/games/{game}/words",
         query=WordsQuery,
-        answer=wire.GameWords,
+        answer=GameWords,
         lasting=True,
         changes=lambda query: is_made(query.set),
     )
@@ -113,29 +135,29 @@ def add_routes(api: Api, house: House) -> None:
         )
 
     @api.get("/api/games/{game}/rules", query=RulesQuery, lasting=True)
-    async def rules(call: Call) -> list[wire.RuleChapter]:
+    async def rules(call: Call) -> list[RuleChapter]:
         """The rules of a game in one language: chapters, clauses with their ids, where each part comes from."""
         return readings.rule_chapters(find_game(call.path["game"]), call.query.lang)
 
     @api.get("/api/games/{game}/books")
-    async def books(call: Call) -> list[wire.BookCard]:
+    async def books(call: Call) -> list[BookCard]:
         """The covers of a game's Story Books, with the lists of achievers."""
         cards = game_card(find_game(call.path["game"]), house).books
         for card in cards:
             lines = await house.store.achievers(card.id)
-            card.achievers = [wire.Achieved(line.name, line.at) for line in lines]
+            card.achievers = [Achieved(line.name, line.at) for line in lines]
         return cards
 
     # Tables
 
-    @api.post("/api/tables", body=wire.NewTable, status=201)
-    async def open_table(call: Call) -> wire.Links:
+    @api.post("/api/tables", body=NewTable, status=201)
+    async def open_table(call: Call) -> Links:
         """Open a table."""
         check_opening(call)
         return await opening.open_table(house, call.body)
 
     @api.get("/api/tables", query=TablesQuery)
-    async def tables(call: Call) -> list[wire.TableLine]:
+    async def tables(call: Call) -> list[TableLine]:
         """The listed tables, the last changed first; with `free`, those where one may sit down."""
         if call.query.free:
             cards = await house.store.free_tables(house.now() - lobby.WAITING_MS, LISTED)
@@ -144,16 +166,16 @@ def add_routes(api: Api, house: House) -> None:
         cards = await house.store.cards(listed=True, limit=LISTED, below=below)
         return [lobby.table_line(card) for card in cards]
 
-    @api.post("/api/mine", body=wire.Mine)
-    async def mine(call: Call) -> list[wire.MyTable | None]:
+    @api.post("/api/mine", body=Mine)
+    async def mine(call: Call) -> list[MyTable | None]:
         """How several tables stand, each for the seat of its token; null for what is not there any more."""
         found = [await look_at(house, each) for each in call.body.tables]
         if found and not any(found) and not mistakes.of(call.address).take():
             raise Problem("too-fast")
         return found
 
-    @api.post("/api/tables/{table}/join", body=wire.Join)
-    async def join(call: Call) -> wire.Joined:
+    @api.post("/api/tables/{table}/join", body=Join)
+    async def join(call: Call) -> Joined:
         """Take a free seat: of a listed table, or with its code of any."""
         check_opening(call)
         table, code = call.path["table"], call.body.code
@@ -161,20 +183,20 @@ def add_routes(api: Api, house: House) -> None:
             raise Problem("no-code")
         return await opening.join(house, table, call.body, invited=bool(code))
 
-    @api.post("/api/codes", body=wire.SaidCode)
-    async def look_up_code(call: Call) -> wire.Invitation | None:
+    @api.post("/api/codes", body=SaidCode)
+    async def look_up_code(call: Call) -> Invitation | None:
         """The invitation that a code leads to; null if no table has it, or it has expired."""
         table = await tries.find(house, call.address, call.body.code)
         return await inviting.by_code(house, table) if table else None
 
     @api.post("/api/tables/{table}/code", token=True)
-    async def code(call: Call) -> wire.TableCode:
+    async def code(call: Call) -> TableCode:
         """The code of a table where seats are free, to be read out by those who sit there."""
         await seat_of(call)
         return await inviting.code_for(house, call.path["table"])
 
-    @api.post("/api/tables/{table}/invitation", body=wire.Invited)
-    async def invitation(call: Call) -> wire.Invitation | None:
+    @api.post("/api/tables/{table}/invitation", body=Invited)
+    async def invitation(call: Call) -> Invitation | None:
         """What a link leads to, before anybody sits down; null if it is wrong."""
         try:
             return await inviting.by_link(house, await guarded(call, call.body.secret, "link"))
@@ -182,7 +204,7 @@ def add_routes(api: Api, house: House) -> None:
             return None
 
     @api.get("/api/tables/{table}/glance")
-    async def glance(call: Call) -> wire.Glance | None:
+    async def glance(call: Call) -> Glance | None:
         """What somebody without a link may do at a table; null if there is none, or none for him."""
         card = await house.store.card(call.path["table"])
         if card is None or not (card.over or card.listed):
@@ -190,10 +212,10 @@ def add_routes(api: Api, house: House) -> None:
                 raise Problem("too-fast")
             return None
         sealed = (await house.opened(card.id)).is_sealed(house.today())
-        return wire.Glance(card.game, card.over, card.listed, sealed)
+        return Glance(card.game, card.over, card.listed, sealed)
 
-    @api.post("/api/tables/{table}/enter", body=wire.Enter)
-    async def enter(call: Call) -> wire.Entered:
+    @api.post("/api/tables/{table}/enter", body=Enter)
+    async def enter(call: Call) -> Entered:
         """Exchange the secret of a link for a token, and sit down."""
         if call.body.secret:
             await guarded(call, call.body.secret, "link")
@@ -201,14 +223,14 @@ def add_routes(api: Api, house: House) -> None:
             raise Problem("too-fast")
         return await opening.enter(house, call.path["table"], call.body)
 
-    @api.post("/api/tables/{table}/forget", body=wire.Forget, token=True)
-    async def forget(call: Call) -> wire.Forgotten:
+    @api.post("/api/tables/{table}/forget", body=Forget, token=True)
+    async def forget(call: Call) -> Forgotten:
         """Give tokens of a seat up: this one, the others, or all. Its link stays."""
         key = await seated(call)
         if key.seat == WATCH and call.body.which != "this":
             raise Problem("spectator")
         gone = await house.forget(key, call.body.which)
-        return wire.Forgotten(len(gone))
+        return Forgotten(len(gone))
 
     @api.get("/api/tables/{table}", token=True)
     async def view(call: Call) -> TableView:
@@ -219,16 +241,16 @@ def add_routes(api: Api, house: House) -> None:
         return live.table.sight.view(seat_or_none(key.seat))
 
     @api.get("/api/tables/{table}/news", query=NewsQuery, token=True)
-    async def news(call: Call) -> wire.NewsPage:
+    async def news(call: Call) -> NewsPage:
         """What the seat of the token heard after a line of the log, 200 lines at most."""
         key = await seated(call)
         table = (await house.table(key.table)).table
         house.check_open(table.opened, seat_or_none(key.seat))
         after = call.query.after
-        return wire.NewsPage(table.sight.news(seat_or_none(key.seat), after, after + NEWS), table.lines)
+        return NewsPage(table.sight.news(seat_or_none(key.seat), after, after + NEWS), table.lines)
 
     @api.post("/api/tables/{table}/do", body=SeatCommand, token=True)
-    async def do(call: Call) -> wire.Done:
+    async def do(call: Call) -> Done:
         """Carry out one command of a seat."""
         if not commands.of(call.address).take():
             raise Problem("too-fast")
@@ -237,17 +259,17 @@ def add_routes(api: Api, house: House) -> None:
         return await carry_out(live, seat, call.body)
 
     @api.get("/api/push", lasting=True)
-    async def push_key(call: Call) -> wire.PushKey:
+    async def push_key(call: Call) -> PushKey:
         """The public key that a browser needs to take turn notices of this house."""
-        return wire.PushKey((await house.notices.signer()).public)
+        return PushKey((await house.notices.signer()).public)
 
     @api.get("/api/tables/{table}/notices", token=True)
-    async def notices(call: Call) -> wire.NoticesOf:
+    async def notices(call: Call) -> NoticesOf:
         """Whom the seat of the token has told when it is asked."""
         return await house.notices.of(call.path["table"], await seat_of(call))
 
-    @api.post("/api/tables/{table}/notices", body=wire.NoticeWish, token=True)
-    async def change_notices(call: Call) -> wire.NoticesOf:
+    @api.post("/api/tables/{table}/notices", body=NoticeWish, token=True)
+    async def change_notices(call: Call) -> NoticesOf:
         """Tell another browser or an address when the seat of the token is asked, or tell it no more."""
         seat = await seat_of(call)
         if not commands.of(call.address).take():
@@ -264,7 +286,7 @@ def add_routes(api: Api, house: House) -> None:
             house.check_open(opened, seat_or_none((await seated(call)).seat) if call.token else None)
         return card
 
-    @api.get("/api/tables/{table}/replay", query=ReplayQuery, answer=wire.ReplayStep)
+    @api.get("/api/tables/{table}/replay", query=ReplayQuery, answer=ReplayStep)
     async def replay(call: Call) -> msgspec.Raw:
         """One step of a finished table, as a seat saw it; with a token also of a running one."""
         card, seat = await looked_at(call)
@@ -286,7 +308,7 @@ def add_routes(api: Api, house: House) -> None:
                 return card, seat
         return await finished(call), call.query.seat
 
-    @api.get("/api/tables/{table}/review", answer=wire.ReviewPage)
+    @api.get("/api/tables/{table}/review", answer=ReviewPage)
     async def review(call: Call) -> msgspec.Raw:
         """Win chances, mistakes, luck and skill of a finished table; the first call starts the work."""
         return house.readers.review(call.address, await finished(call))
@@ -296,30 +318,30 @@ def add_routes(api: Api, house: House) -> None:
         """The record of a finished table."""
         return await house.readers.ask(call.address, readings.record_of, await finished(call), house.today())
 
-    @api.get("/api/tables/{table}/luck", answer=wire.LuckPage)
+    @api.get("/api/tables/{table}/luck", answer=LuckPage)
     async def luck(call: Call) -> msgspec.Raw:
         """Every question to chance at a finished table, to be answered again from the seed."""
         return await house.readers.ask(call.address, readings.luck_of, await finished(call), house.today())
 
     @api.post("/api/records", body=RecordFile, read=bytes, largest=RECORD_BYTES, status=201)
-    async def import_record(call: Call) -> wire.Links:
+    async def import_record(call: Call) -> Links:
         """Keep the record of a finished game as a table to replay."""
         check_opening(call)
         return await afterwards.import_record(house, call.address, call.body)
 
-    @api.post("/api/tables/{table}/branch", body=wire.Branch, status=201)
-    async def branch(call: Call) -> wire.Links:
+    @api.post("/api/tables/{table}/branch", body=Branch, status=201)
+    async def branch(call: Call) -> Links:
         """Play on from a step of a finished table."""
         check_opening(call)
         return await afterwards.branch(house, call.address, await finished(call), call.body)
 
     @api.post(
         "/api/tables/{table}/rematch",
-        body=wire.Rematch,
-        read=lambda raw: msgspec.json.decode(raw or b"{}", type=wire.Rematch),
+        body=Rematch,
+        read=lambda raw: msgspec.json.decode(raw or b"{}", type=Rematch),
         token=True,
     )
-    async def rematch(call: Call) -> wire.Links:
+    async def rematch(call: Call) -> Links:
         """The link of the own seat at a new table with the same people."""
         seat = await seat_of(call)
         return await afterwards.rematch(house, call.path["table"], seat, call.body)
@@ -327,7 +349,7 @@ def add_routes(api: Api, house: House) -> None:
     # Boards
 
     @api.get("/api/boards/{game}/{kind}/{label}")
-    async def board(call: Call) -> wire.Board:
+    async def board(call: Call) -> Board:
         """Results: of a day, of a numbered deal, or of a deck."""
         game, kind, label = find_game(call.path["game"]).id, call.path["kind"], call.path["label"][:60]
         makers = {"daily": daily_board, "number": number_board, "set": set_board}
@@ -339,10 +361,10 @@ def add_routes(api: Api, house: House) -> None:
         lines = await house.store.results(name, BOARD_LINES)
         told = kind == "daily" and label < house.today()
         seed = await opening.seed_of_day(house, game, label) if told else ""
-        return wire.Board(name, label, [result_line(line) for line in lines], seed)
+        return Board(name, label, [result_line(line) for line in lines], seed)
 
-    @api.post("/api/days/{game}/{date}", body=wire.DayOf)
-    async def day(call: Call) -> wire.DayPage:
+    @api.post("/api/days/{game}/{date}", body=DayOf)
+    async def day(call: Call) -> DayPage:
         """A day as a browser finished it: rank, people by points, the row of days. `today` is a date too."""
         game, label = find_game(call.path["game"]), call.path["date"]
         if game.seats != (1,):
@@ -350,8 +372,8 @@ def add_routes(api: Api, house: House) -> None:
         date = days.past_day(house, "" if label == "today" else label)
         return await days.day_page(house, game.id, date, person_hash(call.body.person))
 
-    @api.post("/api/bests", body=wire.BestsOf)
-    async def bests(call: Call) -> list[wire.ResultLine]:
+    @api.post("/api/bests", body=BestsOf)
+    async def bests(call: Call) -> list[ResultLine]:
         """The best result of a browser on each board."""
         person = person_hash(call.body.person)
         lines = await house.store.results_of(person) if person else []
@@ -360,18 +382,18 @@ def add_routes(api: Api, house: House) -> None:
     # Puzzles
 
     @api.get("/api/puzzles/{game}")
-    async def puzzle_book(call: Call) -> wire.PuzzleBook:
+    async def puzzle_book(call: Call) -> PuzzleBook:
         """The puzzles of a game, and those of the last seven days."""
         return await puzzles.told_book(house.store, puzzles.find_book(call.path["game"]), house.today())
 
     @api.get("/api/puzzles/{game}/{puzzle}", lasting=True)
-    async def puzzle(call: Call) -> wire.PuzzleTable:
+    async def puzzle(call: Call) -> PuzzleTable:
         """A puzzle as its seat sees it, without the solution."""
         book = puzzles.find_book(call.path["game"])
         return puzzles.told_table(book, puzzles.find_puzzle(book, call.path["puzzle"]))
 
-    @api.post("/api/puzzles/{game}/{puzzle}/answer", body=wire.PuzzleGuess)
-    async def answer_puzzle(call: Call) -> wire.PuzzleAnswer:
+    @api.post("/api/puzzles/{game}/{puzzle}/answer", body=PuzzleGuess)
+    async def answer_puzzle(call: Call) -> PuzzleAnswer:
         """Answer a puzzle: chances, reasons and the salt of its digest come back."""
         book = puzzles.find_book(call.path["game"])
         puzzle = puzzles.find_puzzle(book, call.path["puzzle"])
@@ -381,7 +403,7 @@ def add_routes(api: Api, house: House) -> None:
         return told
 
     @api.get("/api/puzzles/{game}/{puzzle}/hint", lasting=True)
-    async def puzzle_hint(call: Call) -> wire.PuzzleHint:
+    async def puzzle_hint(call: Call) -> PuzzleHint:
         """A hint that does not name the solution."""
         book = puzzles.find_book(call.path["game"])
         return puzzles.told_hint(book, puzzles.find_puzzle(book, call.path["puzzle"]))
@@ -396,33 +418,33 @@ def add_routes(api: Api, house: House) -> None:
         return table, seat, [Finish(winners, [place.book for place in table.places], [seat])]
 
     @api.get("/api/tables/{table}/story", token=True)
-    async def story(call: Call) -> wire.Story:
+    async def story(call: Call) -> Story:
         """The inside of the book that the winner chose."""
         table, seat, finishes = await reader(call)
         book = table.places[seat].book
         pages = open_story(table.game, book, finishes)
-        return wire.Story(book, [Words(page["en"], page["ja"]) for page in pages])
+        return Story(book, [Words(page["en"], page["ja"]) for page in pages])
 
-    @api.post("/api/tables/{table}/achiever", body=wire.AchieverName, token=True)
-    async def achiever(call: Call) -> list[wire.Achieved]:
+    @api.post("/api/tables/{table}/achiever", body=AchieverName, token=True)
+    async def achiever(call: Call) -> list[Achieved]:
         """FJ-142: the winner enters a name in the book's list."""
         table, seat, finishes = await reader(call)
         book = table.places[seat].book
         check_won(table.game, book, finishes)
         name = opening.shown(call.body.name)
         await house.store.add_achiever(Achiever(book, table.id, seat, name, house.now()))
-        return [wire.Achieved(line.name, line.at) for line in await house.store.achievers(book)]
+        return [Achieved(line.name, line.at) for line in await house.store.achievers(book)]
 
     # Operations
 
     @api.get("/healthz")
-    async def healthz(call: Call) -> wire.Health:
+    async def healthz(call: Call) -> Health:
         """Whether the server does all its duties and its store can be written."""
         await house.check_health()
-        return wire.Health(True, len(house.awake()), house.sockets)
+        return Health(True, len(house.awake()), house.sockets)
 
 
-async def look_at(house: House, mine: wire.TableToken) -> wire.MyTable | None:
+async def look_at(house: House, mine: TableToken) -> MyTable | None:
     """A table with its token; only one that is not over is woken for it."""
     try:
         key = await house.keys.find(mine.table, mine.token, "token", house.now())
@@ -435,6 +457,6 @@ async def look_at(house: House, mine: wire.TableToken) -> wire.MyTable | None:
     return lobby.my_table(card, seat_or_none(key.seat), table)
 
 
-def result_line(line: Standing) -> wire.ResultLine:
+def result_line(line: Standing) -> ResultLine:
     assists = ledger(msgspec.json.decode(line.assists))
-    return wire.ResultLine(line.name, line.won, line.score, assists, line.at, line.table, line.board)
+    return ResultLine(line.name, line.won, line.score, assists, line.at, line.table, line.board)

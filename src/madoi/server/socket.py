@@ -18,7 +18,7 @@ from madoi.server.limits import Bucket, Buckets
 from madoi.server.live import MOST_NEWS, LiveTable
 from madoi.server.logs import logger, note
 from madoi.server.problems import Problem, refusal_of
-from madoi.server.wire import Beat, FromClient, FromServer, Hello, Lead, Welcome
+from madoi.server.wire.line import Beat, FromClient, FromServer, Hello, Lead, Welcome
 from madoi.store.interface import StoreError, UnknownTable
 from madoi.table.commands import Help, SeatCommand
 

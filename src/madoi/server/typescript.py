@@ -18,10 +18,11 @@ from madoi.core import odds
 from madoi.core.documents import PositionFile, RecordFile
 from madoi.core.game import Game, ScoreLine
 from madoi.games import all_games
-from madoi.server import wire
+from madoi.server.wire import days, doors, line, looking_back, notices, puzzles, reading, sitting, tables
 from madoi.server.workshop import wire as workshop
 from madoi.table import commands, news
 
+ROOMS = (line, sitting, tables, notices, days, doors, reading, looking_back, puzzles, workshop)
 HEAD = "// Generated from the server's own types by `make wire`. Do not edit.\n"
 
 
@@ -35,7 +36,7 @@ def files(folder: Path) -> dict[Path, str]:
 def roots() -> list[type]:
     """Every type a client meets whatever is played, and what the looks and odds of games are made of."""
     found: list[type] = []
-    for module in (commands, news, wire, workshop, odds):
+    for module in (commands, news, *ROOMS, odds):
         found += structs_of(module)
     found += [PositionFile, RecordFile, ScoreLine]
     return [each for each in dict.fromkeys(found) if each is not commands.Command]
@@ -65,7 +66,7 @@ def shapes(game: Game) -> list[type]:
 def shared() -> str:
     """`wire.ts`."""
     parts = [HEAD, *declarations(components(roots()))]
-    for name, members in (("FromClient", wire.FromClient), ("FromServer", wire.FromServer)):
+    for name, members in (("FromClient", line.FromClient), ("FromServer", line.FromServer)):
         parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in members.__args__)};\n")
     return "\n".join(parts)
 
@@ -116,7 +117,7 @@ def declaration(name: str, schema: dict[str, Any]) -> str:
 
 SENT = {
     each.__name__
-    for module in (news, wire, workshop)
+    for module in (news, *ROOMS)
     for each in structs_of(module)
     if not each.__struct_config__.omit_defaults and not each.__struct_config__.forbid_unknown_fields
 }
