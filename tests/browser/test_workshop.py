@@ -203,8 +203,8 @@ def test_the_whole_loop_change_compare_result_report_print(browser: Browser, mea
 
     steps = page.get_by_role("navigation", name="Steps")
     steps.get_by_role("button", name="Measure").click()
-    page.get_by_role("button", name="2", exact=True).click()
-    page.get_by_role("button", name="Gentle").click()
+    page.get_by_role("radio", name="2", exact=True).check()
+    page.get_by_role("radio", name="Gentle").check()
     page.get_by_role("button", name="Compare", exact=True).click()
     progress = page.locator("[data-state=running]")
     expect(progress).to_be_visible()
