@@ -354,6 +354,8 @@ def take_moments(gallery: Gallery, table: Table, room: str) -> None:
             continue
 
         def step_on(page: Page) -> None:
+            page.locator(".replay-bar").wait_for()
+            page.locator(".board [data-thing]").first.wait_for()
             page.keyboard.press("Shift+ArrowRight")
             page.locator(".weighing, .audit, .stage").first.wait_for()
 

@@ -14,6 +14,7 @@ interface Size {
 
 const GAP = 12;
 const EDGE = 12;
+const STEP = 24;
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 const over = (one: Box, other: Box): number =>
@@ -30,8 +31,12 @@ export function place(thing: Box, paper: Size, screen: Size, spare: Box[] = []):
     { room: thing.top - paper.height, left: along, top: thing.top - GAP - paper.height },
     { room: screen.height - thing.bottom - paper.height, left: along, top: thing.bottom + GAP },
   ].sort((one, other) => other.room - one.room);
-  const corners = spare.length ? [EDGE, right].flatMap((left) => [EDGE, bottom].map((top) => ({ left, top }))) : [];
-  const spots = [...sides, ...corners].map(({ left, top }) => ({ left: between(EDGE, left, right), top: between(EDGE, top, bottom) }));
+  // Where the sides cover something, a free place as near as there is.
+  const steps = spare.length ? Math.max(0, Math.floor((bottom - EDGE) / STEP)) : 0;
+  const free = Array.from({ length: steps + 1 }, (_, at) => EDGE + at * STEP)
+    .flatMap((top) => (spare.length ? [along, EDGE, right].map((left) => ({ left, top })) : []))
+    .sort((one, other) => Math.abs(one.top - beside) - Math.abs(other.top - beside));
+  const spots = [...sides, ...free].map(({ left, top }) => ({ left: between(EDGE, left, right), top: between(EDGE, top, bottom) }));
   const around = { left: thing.left - GAP / 2, top: thing.top - GAP / 2, right: thing.right + GAP / 2, bottom: thing.bottom + GAP / 2 };
   const cost = ({ left, top }: { left: number; top: number }): number => {
     const lies = { left, top, right: left + paper.width, bottom: top + paper.height };

@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import type { TableRoom } from "../table/room.svelte";
+import type { Hints, MoveHint } from "../wire";
 
 const KEY = Symbol("room");
 
@@ -27,3 +28,7 @@ export function elementOf(move: string, within: ParentNode = document): Element 
   }
   return null;
 }
+
+/** At most three moves: the advised one, then those that leave the best chance. */
+export const advised = ({ moves: [first, ...others] }: Hints): MoveHint[] =>
+  first ? [first, ...others.sort((one, other) => other.chance - one.chance)].slice(0, 3) : [];

@@ -7,7 +7,7 @@ export const guide: Guide<FortPosition, FortLook> = {
   table: { game: "fort-of-gold", seats: [{}], deal: { kind: "number", number: 48 }, options: { undo: "free" } },
   steps: [
     {
-      aim: ".label.relics, [data-thing='relics']",
+      aim: ".shelf",
       rule: "FG-60",
       words: {
         en: "The goal: seven relics before three losses. A treasure becomes a relic when your open cards show all it asks for.",

@@ -129,20 +129,22 @@ export function layout({ width, height, phone, lying = false, narrow, bare = fal
 
   const stage = width - (bare ? 0 : narrow ? 320 : 380);
   const margin = narrow ? 28 : 40;
-  const left = margin + (narrow ? 122 : 156);
+  const left = margin + (narrow ? 122 : stage > 1400 ? 184 : 156);
   const low = height < 780;
   const line = low ? 226 : 242;
   const top = line + (low ? 22 : 35);
   const handWidth = low ? 96 : 118;
   const handY = height - (low ? 24 : 44) - handWidth * HIGH;
-  const { w, pitch, step } = fit(rows, stage - margin - left, handY - top - 20, 104, STRIP);
+  /** A wide window has larger cards, not only more ground. */
+  const widest = Math.min(136, Math.max(104, stage / 12));
+  const { w, pitch, step } = fit(rows, stage - margin - left, handY - top - 20, widest, STRIP);
   /** The name of the target stands between losses and relics: they are smaller before it has no room. */
   const tight = narrow || width < 1420;
   const loss = tight ? 50 : 66;
   const relic = tight ? 42 : 55;
   const relicPitch = relic + 4;
   const treasureY = low ? 116 : 126;
-  const side = Math.min(w, 104);
+  const side = Math.min(w, widest);
   return {
     phone,
     stage,
@@ -150,7 +152,7 @@ export function layout({ width, height, phone, lying = false, narrow, bare = fal
     margin,
     line,
     deck: { x: margin + 2, y: top, w: side },
-    discard: { x: margin + 8, y: top + side * HIGH + 78, w: Math.min(84, side) },
+    discard: { x: margin + 8, y: top + side * HIGH + 78, w: side * 0.82 },
     target: { x: margin + 3 * (loss + 8) + (tight ? 26 : 60), y: treasureY, w: 66 },
     hand: { x: left, y: handY, w: handWidth },
     relics: row(RELICS, stage - margin - 6 * relicPitch - relic, treasureY + (66 - relic) * 0.7, relic, relicPitch),
@@ -160,4 +162,15 @@ export function layout({ width, height, phone, lying = false, narrow, bare = fal
       return { x: left + (column - 1) * pitch + ((row - 1) * pitch) / 2, y: top + (row - 1) * step, w };
     },
   };
+}
+
+/** The end: the relics, or the losses of a defeat, lie large on the ground, where the hand was or on a field that is empty. */
+export function atEnd(lay: Layout, won: boolean, empty: boolean): Layout {
+  const { x, y } = empty ? lay.cell("1.1") : lay.hand;
+  if (lay.phone && !empty) return lay;
+  const count = won ? RELICS : LOSSES;
+  const wide = lay.stage - (lay.phone ? 16 : lay.margin) - x;
+  const w = Math.floor(Math.min(lay.phone ? lay.card : empty ? 136 : lay.hand.w, wide / (RELICS * 1.096)));
+  const large = row(count, x, y + (lay.phone ? 24 : empty ? 44 : 0), w, w * 1.096);
+  return { ...lay, [won ? "relics" : "losses"]: large };
 }

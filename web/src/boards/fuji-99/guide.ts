@@ -12,7 +12,7 @@ export const guide: Guide<FujiPosition, FujiLook> = {
   table: { game: "fuji-99", seats: [{}, { bot: "greedy" }], deal: { kind: "number", number: 7 } },
   steps: [
     {
-      aim: ".fuji circle.goal",
+      aim: ".fuji circle.goal, .fuji .small-fuji",
       rule: "FJ-130",
       words: {
         en: "Under the mountain are 99 floors. Whoever first brings the Movement token, the black one, to 99 has won.",

@@ -16,7 +16,7 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
   table: { game: "goryokaku", seats: [{}, { bot: "gentle" }], deal: { kind: "number", number: 30 }, options: { undo: "free" } },
   steps: [
     {
-      aim: ".rounds, .card.legal",
+      aim: "ol.gk, .rounds, .card.legal",
       rule: "GK-82",
       words: {
         en: "The goal: the most points after five rounds. Points come from offices on the star, audit marks that double them, your secret crest, and castle cards counted by the daiba.",
@@ -124,7 +124,7 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
       when: asked("daiba"),
     },
     {
-      aim: ".rounds .now",
+      aim: "ol.gk .now, .rounds .now, .table nav button:nth-child(5)",
       rule: "GK-78",
       words: {
         en: "Every recovery takes an onigiri from the current round. When its pile is empty, the round is audited.",
@@ -133,7 +133,7 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
       when: ({ events }) => events.some(({ kind }) => kind === "round_onigiri"),
     },
     {
-      aim: ".rounds .past",
+      aim: "ol.gk .past, .rounds .past, .table nav button:nth-child(5)",
       rule: "GK-90",
       words: {
         en: "An audit: whoever built the most works of this colour gets the mark, and their tiles on this bastion count twice.",
