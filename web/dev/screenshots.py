@@ -1,10 +1,11 @@
 """Write a gallery of every room and every board into `screenshots/`: `make screenshots`.
 
-Desktop and phone, day and night, Japanese and English; every game at its start, and with every number of seats in the
+Desktop and phone, day and night, Japanese and English; every room around the tables in 1366 × 768 too, and three windows
+high if it scrolls; every game at its start, and with every number of seats in the
 middle, at its end and in review (in other windows too); its moments, and what can be opened beside it.
 The games are played with the hints of the house, so that the tables look as people leave them.
 `screenshots/index.html` shows them all side by side. Words on the command line choose some, and the others
-stay as they are: `screenshots.py lobby fuji`.
+stay as they are: `screenshots.py lobby fuji reader-phone`.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
 from madoi.server.printing import find_chromium
 
@@ -35,6 +37,7 @@ WINDOWS = {"1280": (1280, 720), "1366": (1366, 768), "1920": (1920, 1080), "lyin
 THEMES = {"day": "light", "night": "dark"}
 LANGUAGES = {"en": "en-US", "ja": "ja-JP"}
 LOOKS = list(itertools.product(DEVICES, THEMES, LANGUAGES))
+ROOM_LOOKS = [*LOOKS, *itertools.product(("1366",), THEMES, LANGUAGES)]
 MORE_LOOKS = [(window, *look) for window in WINDOWS for look in (("day", "en"), ("night", "ja"))]
 # What is opened beside a table is taken in each language and theme once.
 FEW_LOOKS = [
@@ -43,9 +46,12 @@ FEW_LOOKS = [
     ("1366", "night", "ja"),
     ("phone", "day", "ja"),
 ]
+GAMES = ("fort-of-gold", "fuji-99", "goryokaku")
 NAMES = ["Hana", "Ren", "Sora", "Aki"]
 STEPS_AT_MOST = 3000
 PATIENCE_SECONDS = 240
+# So much of a room that scrolls.
+WINDOWS_HIGH = 3
 # Fonts are there and nothing moves any more; what breathes for ever is not waited for.
 AT_REST = """async () => {
   await document.fonts.ready;
@@ -68,7 +74,14 @@ def house() -> Iterator[str]:
     """A server with an empty store."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "madoi", "serve", "--port", "0", "--lang", "en"]
-        command += ["--store", f"{folder}/house.sqlite", "--new-tables", "600"]
+        command += [
+            "--store",
+            f"{folder}/house.sqlite",
+            "--new-tables",
+            "600",
+            "--limit",
+            "messages-per-second=1000",
+        ]
         with subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         ) as server:
@@ -101,6 +114,8 @@ class Table:
         self.links: list[str] = links["seats"]
         self.tokens = [self.sit(seat) for seat in range(seats if people is None else people)]
         self.moves = 0
+        self.here = False
+        """All its people sit at one device."""
 
     def sit(self, seat: int, **more: Any) -> str:
         """The token of a seat."""
@@ -147,6 +162,11 @@ class Table:
             "links": self.links,
             "watch": "",
             "guided": False,
+            "here": [
+                {"seat": seat, "name": NAMES[seat], "token": token} for seat, token in enumerate(self.tokens)
+            ]
+            if self.here
+            else None,
         }
 
 
@@ -199,9 +219,8 @@ class Gallery:
         stays: bool = False,
     ) -> None:
         """`prepare` opens what is to be seen; with `stays` it does not leave by itself."""
-        if not self.wants(room):
-            return
-        kept = [table.kept() for table in tables or []]
+        wanted = [look for look in wanted if self.wants("-".join([room, *look]))]
+        kept = [table.kept() for table in tables or []] if wanted else []
         for look, page in looks(self.browser, self.address, kept, wanted):
             if stays:
                 page.add_init_script(STAYS)
@@ -210,12 +229,20 @@ class Gallery:
             if prepare:
                 prepare(page)
             page.evaluate(AT_REST)
-            page.screenshot(path=GALLERY / f"{room}-{look}.png")
-        print(room, flush=True)
+            page.screenshot(path=GALLERY / f"{room}-{look}.png", full_page=True, clip=self.whole(page))
+        if wanted:
+            print(room, flush=True)
+
+    def whole(self, page: Page) -> FloatRect:
+        """A room from its top, as far as it is looked at."""
+        wide, high, all_of_it = page.evaluate(
+            "[innerWidth, innerHeight, document.documentElement.scrollHeight]"
+        )
+        return {"x": 0, "y": 0, "width": wide, "height": min(all_of_it, high * WINDOWS_HIGH)}
 
     def index(self) -> None:
         """One page with every picture."""
-        looks_ = ["-".join(look) for look in LOOKS + MORE_LOOKS]
+        looks_ = ["-".join(look) for look in dict.fromkeys(ROOM_LOOKS + MORE_LOOKS)]
         rows = [
             f"<h2>{room}</h2>"
             + "".join(
@@ -231,16 +258,38 @@ class Gallery:
         (GALLERY / "index.html").write_text(style + "".join(rows), "utf-8")
 
 
+def press(name: str) -> Callable[[Page], None]:
+    """Press the first button of this name."""
+    return lambda page: page.get_by_role("button", name=re.compile(name)).first.click()
+
+
+def silence(page: Page) -> None:
+    """The house does not answer any more."""
+    page.route("**/api/**", lambda route: route.abort())
+    page.reload()
+    page.get_by_role("alert").wait_for()
+
+
 def take_rooms(gallery: Gallery) -> None:
     """The rooms before and around the tables."""
-    address = gallery.address
-    gallery.take("start-first-visit", "/")
-    for game in ("fort-of-gold", "fuji-99", "goryokaku"):
-        gallery.take(f"open-{game}", f"/open/{game}")
-        gallery.take(f"rules-{game}", f"/rules/{game}")
-        gallery.take(f"cards-{game}", f"/cards/{game}")
-    gallery.take("join", "/join")
 
+    def take(room: str, path: str, *more: Any) -> None:
+        gallery.take(room, path, *more, wanted=ROOM_LOOKS)
+
+    take("start-first-visit", "/")
+    for game in GAMES:
+        for room in ("open", "rules", "cards", "puzzles"):
+            take(f"{room}-{game}", f"/{room}/{game}")
+        take(f"workshop-change-{game}", f"/workshop/{game}/-")
+    take("workshop", "/workshop")
+    for step in ("play", "measure"):
+        take(f"workshop-{step}", f"/workshop/goryokaku/-/{step}")
+    take("print", "/print/goryokaku/standard")
+    take("join", "/join")
+    take("wrong-link", "/t/nowhere")
+    take("offline", "/", None, silence)
+
+    address = gallery.address
     daily = {"deal": {"kind": "daily"}}
     days = [Table(address, "fort-of-gold", 1, people=0, **daily) for _ in range(3)]
     for number, table in enumerate(days):
@@ -254,13 +303,28 @@ def take_rooms(gallery: Gallery) -> None:
     listed = {"options": {"listed": True, "clock": {"base": 900, "per_move": 20, "cap": 1800}}}
     for game, seats in (("fuji-99", 3), ("goryokaku", 4)):
         Table(address, game, seats, people=0, **listed).sit(0, name="Sora")
-    waiting = Table(address, "fuji-99", 3, people=1)
-    mine = [running, waiting, days[0], numbered]
-    gallery.take("start", "/", mine)
-    gallery.take("lobby", "/lobby", mine)
-    gallery.take("invite", f"/t/{waiting.id}", [waiting])
-    gallery.take("sit-down", waiting.links[1])
-    gallery.take("not-found", "/t/nowhere")
+    mine = [running, Table(address, "fuji-99", 3, people=1), days[0], numbered]
+    for room in ("", "lobby", "daily"):
+        take(room or "start", f"/{room}", mine)
+    take("daily-yesterday", f"/daily/{datetime.now(UTC).date() - timedelta(days=1)}", mine)
+    for game, seats in (("fuji-99", 3), ("goryokaku", 4)):
+        waiting = Table(address, game, seats, people=seats - 2)
+        take(f"waiting-{game}", f"/t/{waiting.id}", [waiting])
+        take(f"invitation-{game}", waiting.links[-1])
+    curtain = Table(address, "goryokaku", 2)
+    curtain.here = True
+    take("curtain", f"/t/{curtain.id}", [curtain])
+    won = Table(address, "fuji-99", 2)
+    winner = won.play(STEPS_AT_MOST)["ending"]["winners"][0]
+    won.tokens[0] = won.tokens[winner]
+    reading = "Read|読む"
+
+    def turned(page: Page) -> None:
+        press(reading)(page)
+        page.locator("dialog footer button:enabled").last.click()
+
+    take("reader", f"/t/{won.id}", [won], press(reading))
+    take("reader-turned", f"/t/{won.id}", [won], turned)
 
 
 def take_game(gallery: Gallery, game: str, seats: tuple[int, ...], middle: int) -> None:
@@ -287,11 +351,6 @@ def take_game(gallery: Gallery, game: str, seats: tuple[int, ...], middle: int) 
         if count == seats[-1]:
             take_moments(gallery, table, room)
             take_review(gallery, table, room, view["played"] // 2)
-    if game == "fuji-99":
-        reading = re.compile("Read|読む")
-        gallery.take(
-            "reader", address, [table], lambda page: page.get_by_role("button", name=reading).first.click()
-        )
 
 
 def take_beside(gallery: Gallery, table: Table, room: str) -> None:

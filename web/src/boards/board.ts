@@ -145,7 +145,8 @@ export interface Room {
   readonly refusal: Refusal | null;
   /** A move is on its way: show it as done, light up nothing. */
   readonly busy: boolean;
-  readonly canUndo: boolean;
+  /** Null where moves are taken back beside the board. */
+  readonly canUndo: boolean | null;
   /** Exact chances for the seat that is asked, when the table tells them. */
   readonly odds: unknown;
   /** The table tells odds to whoever asks with `help`. */

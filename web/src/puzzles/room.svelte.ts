@@ -30,7 +30,7 @@ export class PuzzleRoom implements Room {
   readonly tellsOdds = false;
   readonly canLearn = false;
   /** The room takes an answer back, beside the board. */
-  readonly canUndo = false;
+  readonly canUndo = null;
 
   constructor(
     readonly game: string,

@@ -1,5 +1,6 @@
 /** A set on the bench: what was changed, whether it holds, what is kept. */
 
+import { games } from "../games.svelte";
 import { settings, type Lang } from "../settings.svelte";
 import { api, Refused } from "../table/api";
 import type { ChangeLine, Fault, Field, GameWords, HistoryLine, PlayedSeat, SetPage, Words } from "../wire";
@@ -29,7 +30,7 @@ export class Bench {
   note = $state("");
   version = $state(0);
   keptAt = $state(0);
-  originName = $state.raw<Words>({ en: "", ja: "" });
+  private came = $state.raw<Words | null>(null);
   /** Something is on its way: told beside the version. */
   working = $state(false);
   problem = $state.raw<Words | null>(null);
@@ -56,6 +57,12 @@ export class Bench {
   /** What a table or a sheet calls the version that is kept. */
   get kept(): string {
     return this.id ? `w-${this.id}-${this.version}` : this.origin;
+  }
+
+  /** The set that this one is made from. */
+  get originName(): Words {
+    const shipped = (lang: Lang): string => games.deck(this.game, this.origin, lang);
+    return this.came ?? { en: shipped("en"), ja: shipped("ja") };
   }
 
   get text(): GameWords | undefined {
@@ -90,7 +97,7 @@ export class Bench {
     this.history = page.history;
     [this.name, this.note] = [page.name, page.note];
     [this.version, this.keptAt] = [page.last, page.at];
-    this.originName = page.origin_name;
+    this.came = page.origin_name;
     this.origin = `w-${page.id}-${page.last}`;
     mine.note(page.id, page.name);
   }
@@ -210,7 +217,7 @@ export class Bench {
     mine.put({ id: made.id, key: made.key, game: this.game, name, seen: Date.now() });
     const page = await workshop.page(made.id);
     [this.id, this.version, this.name, this.base] = [made.id, made.version, page.name, page.base];
-    this.originName = page.origin_name;
+    this.came = page.origin_name;
     this.history = page.history;
     this.stale = false;
     this.made(made.id);

@@ -140,9 +140,11 @@ export function layout({ width, height, phone, lying = false, narrow, bare = fal
   const { w, pitch, step } = fit(rows, stage - margin - left, handY - top - 20, widest, STRIP);
   /** The name of the target stands between losses and relics: they are smaller before it has no room. */
   const tight = narrow || width < 1420;
-  const loss = tight ? 50 : 66;
-  const relic = tight ? 42 : 55;
-  const relicPitch = relic + 4;
+  const cramped = stage < 760;
+  const loss = cramped ? 36 : tight ? 50 : 66;
+  const relic = cramped ? 32 : tight ? 42 : 55;
+  const relicPitch = relic + (cramped ? 2 : 4);
+  const lossPitch = loss + (cramped ? 4 : 8);
   const treasureY = low ? 116 : 126;
   const side = Math.min(w, widest);
   return {
@@ -153,10 +155,10 @@ export function layout({ width, height, phone, lying = false, narrow, bare = fal
     line,
     deck: { x: margin + 2, y: top, w: side },
     discard: { x: margin + 8, y: top + side * HIGH + 78, w: side * 0.82 },
-    target: { x: margin + 3 * (loss + 8) + (tight ? 26 : 60), y: treasureY, w: 66 },
+    target: { x: margin + 3 * lossPitch + (tight ? 26 : 60), y: treasureY, w: 66 },
     hand: { x: left, y: handY, w: handWidth },
     relics: row(RELICS, stage - margin - 6 * relicPitch - relic, treasureY + (66 - relic) * 0.7, relic, relicPitch),
-    losses: row(LOSSES, margin, treasureY + (66 - loss) * 0.7, loss, loss + 8),
+    losses: row(LOSSES, margin, treasureY + (66 - loss) * 0.7, loss, lossPitch),
     cell: (name) => {
       const { row, column } = cellOf(name);
       return { x: left + (column - 1) * pitch + ((row - 1) * pitch) / 2, y: top + (row - 1) * step, w };
