@@ -109,3 +109,10 @@ def test_a_story_flows_anew_into_pages_when_its_letters_grow_and_the_size_is_kep
     page.reload()
     page.get_by_role("button", name="Read it again").click()
     expect(sizes.get_by_role("button", name="Large letters")).to_have_attribute("aria-pressed", "true")
+
+    # In the hand nothing of it lies beside the screen.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    page.get_by_role("button", name="Read it again").click()
+    expect(page.locator("dialog .single")).to_be_visible()
+    assert page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")

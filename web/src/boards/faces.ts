@@ -2,6 +2,7 @@
 
 import type { Component, Snippet } from "svelte";
 import type { Lang } from "../settings.svelte";
+import { loadAllShapes } from "./guests";
 
 export interface FaceProps {
   /** The content of the component files. */
@@ -20,9 +21,6 @@ type FaceModule = { default: Component<FaceProps> };
 type PlainModule = { default: Component };
 
 const FACES = import.meta.glob<FaceModule>("./*/Face.svelte");
-const SHAPES = import.meta.glob<PlainModule>("./*/Shapes.svelte");
-/** Those of a game whose board draws its cards' pictures later. */
-const ALL_SHAPES = import.meta.glob<PlainModule>("./*/later/Shapes.svelte");
 
 const BACKS = import.meta.glob<PlainModule>("./*/Back.svelte");
 const BOARDS = import.meta.glob<{ default: Component<PrintedProps> }>("./*/Printed.svelte");
@@ -71,8 +69,8 @@ export interface Faces {
 }
 
 export async function loadFaces(game: string): Promise<Faces> {
-  const [face, back, shapes, printed, boards] = await Promise.all([FACES[`./${game}/Face.svelte`]?.(), BACKS[`./${game}/Back.svelte`]?.(), (ALL_SHAPES[`./${game}/later/Shapes.svelte`] ?? SHAPES[`./${game}/Shapes.svelte`])?.(), SHEETS[`./${game}/print.json`]?.(), BOARDS[`./${game}/Printed.svelte`]?.()]);
-  return { Face: face?.default ?? null, Back: back?.default ?? null, Shapes: shapes?.default ?? null, printed: printed ?? null, Boards: boards?.default ?? null };
+  const [face, back, shapes, printed, boards] = await Promise.all([FACES[`./${game}/Face.svelte`]?.(), BACKS[`./${game}/Back.svelte`]?.(), loadAllShapes(game), SHEETS[`./${game}/print.json`]?.(), BOARDS[`./${game}/Printed.svelte`]?.()]);
+  return { Face: face?.default ?? null, Back: back?.default ?? null, Shapes: shapes, printed: printed ?? null, Boards: boards?.default ?? null };
 }
 
 export const NO_FACES: Faces = { Face: null, Back: null, printed: null, Boards: null, Shapes: null };

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Words } from "../wire";
+import { loadAllShapes } from "./guests";
 
 export interface Figure<Drawing = unknown> {
   /** The clause it belongs to; it stands in that clause's chapter. */
@@ -27,7 +28,6 @@ type Drawn = { default: Component<FigureProps> };
 
 const FIGURES = import.meta.glob<{ figures: Figure[] }>("./*/figures.ts");
 const DRAWN = import.meta.glob<Drawn>("./*/Figure.svelte");
-const SHAPES = import.meta.glob<{ default: Component }>("./*/Shapes.svelte");
 
 export interface Figures {
   all: Figure[];
@@ -37,6 +37,6 @@ export interface Figures {
 }
 
 export async function loadFigures(game: string): Promise<Figures | null> {
-  const [figures, drawn, shapes] = await Promise.all([FIGURES[`./${game}/figures.ts`]?.(), DRAWN[`./${game}/Figure.svelte`]?.(), SHAPES[`./${game}/Shapes.svelte`]?.()]);
-  return figures && drawn ? { all: figures.figures, Figure: drawn.default, Shapes: shapes?.default ?? null } : null;
+  const [figures, drawn, shapes] = await Promise.all([FIGURES[`./${game}/figures.ts`]?.(), DRAWN[`./${game}/Figure.svelte`]?.(), loadAllShapes(game)]);
+  return figures && drawn ? { all: figures.figures, Figure: drawn.default, Shapes: shapes } : null;
 }

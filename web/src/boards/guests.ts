@@ -27,6 +27,8 @@ export const PANELS: PanelName[] = ["goal", "turn", "end"];
 export type PanelWords = Record<PanelName, { rule: string; ja: [title: string, line: string]; en: [title: string, line: string] }>;
 
 const SHAPES = import.meta.glob<{ default: Component }>("./*/Shapes.svelte");
+/** Those of a game whose board draws its cards' pictures later. */
+const ALL_SHAPES = import.meta.glob<{ default: Component }>("./*/later/Shapes.svelte");
 const PIECES = import.meta.glob<{ default: Component<PieceProps> }>("./*/Piece.svelte");
 const PICTURES = import.meta.glob<{ default: Component<PanelProps> }>("./*/Panel.svelte");
 const DAYS = import.meta.glob<{ default: Component<DayProps> }>("./*/Day.svelte");
@@ -35,6 +37,11 @@ const WORDS = import.meta.glob<{ default: PanelWords }>("./*/panels.json");
 /** The shapes that pieces and pictures are made of: they stand once in a page that shows some. */
 export async function loadShapes(game: string): Promise<Component | null> {
   return (await SHAPES[`./${game}/Shapes.svelte`]?.())?.default ?? null;
+}
+
+/** The same with everything that cards are drawn with, for rooms that show them. */
+export async function loadAllShapes(game: string): Promise<Component | null> {
+  return (await ALL_SHAPES[`./${game}/later/Shapes.svelte`]?.())?.default ?? loadShapes(game);
 }
 
 export async function loadPieces(game: string): Promise<Component<PieceProps> | null> {
