@@ -83,7 +83,7 @@ def test_bots_of_one_table_share_its_budget():
     async def walk() -> None:
         house = House(ponder_seconds=4 * PIECE)
         house.mind.may_answer.set()
-        house.pondering.look(table_of("master", "strong", "master"), own=True)
+        house.pondering.look(table_of("master", "strong@1", "master"), own=True)
         await rounds()
         assert house.mind.asked == ["ponder"] * 4
 
@@ -95,7 +95,7 @@ def test_without_a_budget_or_a_bot_of_our_own_nobody_ponders():
         for settings, bot, own in (
             ({"ponder_seconds": 0.0}, "master", True),
             ({"bot_queue": True}, "master", True),
-            ({}, "strong", True),
+            ({}, "strong@1", True),
             ({}, "master", False),
         ):
             house = House(**settings)

@@ -39,11 +39,11 @@ class Fuji99(Game[FujiState, FujiData]):
     data_option = "cards"
     take_back_rule = "FJ-152"
     levels = {
-        "gentle": "glance:50",
-        "easy": "glance:28",
-        "fair": "greedy",
-        "strong": "search:30:2s",
-        "master": "search:500:2s",
+        "gentle": "glance:75",
+        "easy": "glance:50",
+        "fair": "glance:28",
+        "strong": "greedy",
+        "master": "search:1600:2s",
     }
     editions = {
         "1": Edition(

@@ -38,10 +38,10 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
     has_secrets = True
     data_option = "data"
     levels = {
-        "gentle": "glance:30",
-        "easy": "glance:15",
-        "fair": "greedy",
-        "strong": "search:40:2s",
+        "gentle": "glance:36",
+        "easy": "glance:24",
+        "fair": "glance:12",
+        "strong": "greedy",
         "master": "search:400:2s",
     }
     editions = {
