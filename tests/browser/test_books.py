@@ -115,4 +115,6 @@ def test_a_story_flows_anew_into_pages_when_its_letters_grow_and_the_size_is_kep
     page.reload()
     page.get_by_role("button", name="Read it again").click()
     expect(page.locator("dialog .single")).to_be_visible()
-    assert page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")
+    for size in ("Large letters", "Letters of middle size", "Small letters"):
+        sizes.get_by_role("button", name=size).click()
+        assert page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")
