@@ -3,7 +3,7 @@
 Desktop and phone, day and night, Japanese and English; every room around the tables in 1366 × 768 too, and three windows
 high if it scrolls; every game at its start, and with every number of seats in the
 middle, at its end and in review (in other windows too); its moments, and what can be opened beside it.
-The games are played with the hints of the house, so that the tables look as people leave them.
+The games are played as their advice says, so that the tables look as people leave them.
 `screenshots/index.html` shows them all side by side. Words on the command line choose some, and the others
 stay as they are: `screenshots.py lobby fuji reader-phone`.
 """
@@ -27,6 +27,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
+from madoi.core.documents import standard
+from madoi.core.game import parse
+from madoi.core.match import Match
+from madoi.core.rng import rng_for
+from madoi.games import find_game
 from madoi.server.printing import find_chromium
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +51,7 @@ FEW_LOOKS = [
     ("1366", "night", "ja"),
     ("phone", "day", "ja"),
 ]
+SEED = "gallery"
 GAMES = ("fort-of-gold", "fuji-99", "goryokaku")
 NAMES = ["Hana", "Ren", "Sora", "Aki"]
 STEPS_AT_MOST = 3000
@@ -108,7 +114,13 @@ class Table:
         """`people` sit down at the first seats; if nobody does, the other seats are for anybody."""
         self.address, self.game = address, game
         plan = [{}] + [{"open": True} if people == 0 else {}] * (seats - 1)
-        wish = {"game": game, "seats": plan, "deal": {"kind": "seed", "seed": "gallery"}, **more}
+        wish = {
+            "game": game,
+            "seats": plan,
+            "deal": {"kind": "seed", "seed": SEED},
+            "options": {"first": 0},
+            **more,
+        }
         links = ask(address, "/api/tables", wish)
         self.id: str = links["table"]
         self.links: list[str] = links["seats"]
@@ -116,6 +128,12 @@ class Table:
         self.moves = 0
         self.here = False
         """All its people sit at one device."""
+        self.match: Match | None = None
+        """The same game, played along here to be asked for advice, where the deal is known."""
+        if not more:
+            played = find_game(game)
+            self.match = Match(played, standard(played), seats, SEED)
+            self.match.settle()
 
     def sit(self, seat: int, **more: Any) -> str:
         """The token of a seat."""
@@ -130,8 +148,12 @@ class Table:
         return ask(self.address, f"/api/tables/{self.id}", token=self.tokens[seat])
 
     def do(self, seat: int, kind: str, **more: Any) -> Any:
-        self.moves += kind == "move"
         command = {"type": kind, "id": f"{kind}{time.monotonic_ns()}", **more}
+        if kind == "move":
+            self.moves += 1
+            if self.match is not None:
+                self.match.step(parse(self.match.game, self.match.state, more["move"]))
+                self.match.settle()
         return ask(self.address, f"/api/tables/{self.id}/do", command, self.tokens[seat])
 
     def play(self, until: int, hints: bool = True) -> Any:
@@ -140,7 +162,11 @@ class Table:
         while view["phase"] == "playing" and (self.moves < until or view["actor"] != 0):
             seat = view["asked"][0]
             own = self.view(seat)
-            if hints:
+            if hints and self.match is not None:
+                state = self.match.state
+                move = self.match.game.text(state, self.match.game.advise(state, rng_for(SEED, "advice")))
+                self.do(seat, "move", step=own["step"], move=move)
+            elif hints:
                 done = self.do(seat, "help", step=own["step"], what="hint")
                 self.do(seat, "move", step=done["step"], move=done["hint"]["move"])
             else:
