@@ -55,7 +55,13 @@ export async function loadDay(game: string): Promise<Component<DayProps> | null>
 /** True if the game has its three pictures. */
 export const hasPanels = (game: string): boolean => `./${game}/Panel.svelte` in PICTURES;
 
-export async function loadPanels(game: string): Promise<{ Panel: Component<PanelProps>; words: PanelWords } | null> {
+/** The three pictures of a game. */
+export interface Pictures {
+  Panel: Component<PanelProps>;
+  words: PanelWords;
+}
+
+export async function loadPanels(game: string): Promise<Pictures | null> {
   const [panel, words] = await Promise.all([PICTURES[`./${game}/Panel.svelte`]?.(), WORDS[`./${game}/panels.json`]?.()]);
   return panel && words ? { Panel: panel.default, words: words.default } : null;
 }
