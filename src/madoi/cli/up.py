@@ -44,7 +44,7 @@ def command(
         typer.Option(
             "--limit",
             metavar="NAME=NUMBER",
-            help="Another number for a limit (docs/operations.md); may be given again.",
+            help="Another number for a limit (docs/operations.md), such as ponder-seconds=0: bots do not think on while people do; may be given again.",
         ),
     ] = None,
     lang: LangOption = None,
