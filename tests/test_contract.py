@@ -27,10 +27,12 @@ from madoi.core.state import CHANCE, LOT, OVER, sample_outcome
 from madoi.core.view import imagine, view_of
 from madoi.games import all_games, find_game
 
-from .conftest import TABLES
+from .conftest import COMPILED, TABLES
 
 GAMES_EACH = 4
 STEP_BOUND = 20_000
+LAW_EVERY = 1 if COMPILED else 5
+"""The first law is looked at after every so many steps: the pure build plays the same games, more slowly."""
 
 
 def random_match(name: str, players: int, seed: str) -> Match:
@@ -313,8 +315,8 @@ def test_a_view_can_be_imagined_and_looks_the_same(name, players):
     """First secrecy law: an imagined world looks to its seat like the world it came from."""
     match = random_match(name, players, "law1")
     rng = rng_for("law1")
-    for state in random_steps(match, rng):
-        for seat in range(players):
+    for number, state in enumerate(random_steps(match, rng)):
+        for seat in range(players if number % LAW_EVERY == 0 else 0):
             view = msgspec.json.encode(view_of(match.game, state, seat))
             for world in (
                 imagine(match.game, match.data, view_of(match.game, state, seat), rng),

@@ -60,6 +60,7 @@ def test_two_cards_are_followed_for_the_best_tables_and_then_it_is_settled():
     assert look.simulations == done + 100, "nobody waits for more"
 
 
+@pytest.mark.skipif(not COMPILED, reason="thousands of tables are judged")
 def test_the_same_in_pieces():
     whole, pieces = look_at(8), look_at(8)
     whole.run(120, 0.0)
