@@ -254,6 +254,20 @@ def test_a_move_is_taken_back_while_nothing_new_was_seen(page: Page):
     expect(page.locator(".cell").first).to_be_visible()
 
 
+def test_a_move_pressed_twice_is_made_once(page: Page):
+    open_table(page, deal=3)
+    while page.locator(".cell").count() == 0:
+        answer(page)
+    before = step(page)
+    page.locator(".cell").last.click()
+    page.get_by_role("button", name="Place at", exact=False).last.evaluate(
+        "button => { button.click(); button.click(); }"
+    )
+    wait_past(page, before)
+    wait_for_question(page)
+    expect(page.get_by_text("The table has moved on")).to_have_count(0)
+
+
 def test_one_click_changes_the_language_and_one_changes_it_back(page: Page):
     page.goto("/")
     for lang, code, words in (("日本語", "ja", "卓をひらく"), ("English", "en", "Open a table")):

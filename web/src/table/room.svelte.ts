@@ -313,8 +313,9 @@ export class TableRoom implements Room {
 
   // What the board asks
 
+  /** A press while a move is on its way is the same press twice. */
   send(move: string): void {
-    if (this.past) return;
+    if (this.past || this.busy) return;
     this.command("move", { move, step: this.step });
   }
 
