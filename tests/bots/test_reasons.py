@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from madoi.bots.hints import advise
-from madoi.bots.reasons import OTHERWISE, reasons
+from madoi.bots.reasons import OTHERWISE, RIVALS, compared, reasons
 from madoi.core.documents import standard
 from madoi.core.errors import LANGUAGES
 from madoi.core.game import parse
@@ -54,11 +54,12 @@ def test_a_hint_has_a_reason_in_both_languages_and_the_same_one_again(name):
     before = int(match.state.fingerprint())
     found = advise(match.game, match.data, view, 20)
     assert int(match.state.fingerprint()) == before
-    assert 1 <= len(found.reasons) <= 2
-    for reason in found.reasons:
-        assert reason.words["en"] != reason.words["ja"]
-        assert "{" not in reason.words["en"] + reason.words["ja"]
-    assert advise(match.game, match.data, view, 20).reasons == found.reasons
+    for told in (found.reasons, *(each.reasons for each in found.moves[1 : 1 + RIVALS])):
+        assert 1 <= len(told) <= 2
+        for reason in told:
+            assert reason.words["en"] != reason.words["ja"]
+            assert "{" not in reason.words["en"] + reason.words["ja"]
+    assert advise(match.game, match.data, view, 20) == found
 
 
 def test_who_stops_before_a_likely_bust_is_told_so():
@@ -72,6 +73,16 @@ def test_who_stops_before_a_likely_bust_is_told_so():
     assert "bust" not in {reason.fact for reason in reasons(game, state, again, [stop], rng_for("bust"))}, (
         "what speaks against a move is no reason for it"
     )
+
+
+def test_what_speaks_for_the_second_best_move_is_told_too():
+    """FJ-35: to stop never busts; what speaks for one of two moves does not speak for the other."""
+    table = fuji.at(fuji.seat(40), fuji.seat(30), red=2, token=48, phase="resolve")
+    state, game = table.state, find_game("fuji-99")
+    moves = [parse(game, state, said) for said in ("stop", "again")]
+    stop, again = ({reason.fact for reason in told} for told in compared(game, state, moves, rng_for("bust")))
+    assert "bust" in stop
+    assert not stop & again
 
 
 def test_without_another_move_that_is_the_reason():

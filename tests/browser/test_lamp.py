@@ -28,6 +28,7 @@ def test_the_lamp_lights_the_best_moves_and_goes_out_with_the_next_question(page
     shown = advice.get_by_role("listitem").count()
     assert 2 <= shown <= 3
     expect(page.locator(".light")).to_have_count(shown)
+    expect(advice.locator(".why")).to_have_count(shown)
     best, cell = page.locator(".light.best").bounding_box(), page.locator(".cell").first.bounding_box()
     assert best is not None
     assert cell is not None

@@ -554,6 +554,7 @@ export interface MoveHint {
   simulations: number;
   seats: number[];
   worth_less?: boolean;
+  reasons?: Reason[];
 }
 
 /** How a table stands, for one of its seats. */
@@ -753,7 +754,7 @@ export interface PuzzleTable {
   digest: string;
 }
 
-/** A fact in which the advised move comes out ahead of those next to it, on average at the end of the turn. */
+/** A fact in which a move comes out ahead of those next to it, on average at the end of the turn. */
 export interface Reason {
   fact: string;
   words: Record<string, string>;

@@ -13,7 +13,7 @@ import msgspec
 
 from madoi.bots.exact import SAME, move_ends
 from madoi.bots.race import search_for
-from madoi.bots.reasons import Reason, otherwise, reasons
+from madoi.bots.reasons import Reason, compared, otherwise
 from madoi.bots.search import Search
 from madoi.bots.simple import NothingToChoose
 from madoi.core.advisor import Advisor
@@ -58,6 +58,8 @@ class MoveHint(msgspec.Struct):
     seats: list[float]
     worth_less: bool = False
     """True if it wins as often as the best move or more, and is still worth less: fewer points in the end."""
+    reasons: list[Reason] = []
+    """What speaks for one of those next to the best, all the same."""
 
 
 class Hints(msgspec.Struct):
@@ -94,18 +96,22 @@ def advise(
     rng = rng_for(seed, seen)
     world = imagine(game, data, view, rng)
     found = hints(game, world, simulations, rng, seconds=seconds, advance=advance)
-    found.reasons = why(game, world, found, rng_for(seed, f"{seen} why"), seconds)
+    explain(game, world, found, rng_for(seed, f"{seen} why"), seconds)
     return found
 
 
-def why(game: Game, world: State, found: Hints, rng: Rng, seconds: float) -> list[Reason]:
-    """The strongest reasons for the best move, or what can be said where there is none."""
+def explain(game: Game, world: State, found: Hints, rng: Rng, seconds: float) -> None:
+    """The strongest reasons for the best moves, or what can be said where there are none."""
     if len(found.moves) == 1:
-        return otherwise("only")
-    best, following = found.moves[:2]
-    counted = reasons(game, world, best.code, [each.code for each in found.moves[1:]], rng, seconds)
-    doubt = max(0.01, best.error, following.error)
-    return counted or otherwise("close" if best.chance - following.chance <= doubt else "whole")
+        found.reasons = otherwise("only")
+        return
+    best, *following = found.moves
+    counted, *more = compared(game, world, [each.code for each in found.moves], rng, seconds)
+    doubt = max(0.01, best.error, following[0].error)
+    close = best.chance - following[0].chance <= doubt
+    found.reasons = counted or otherwise("close" if close else "whole")
+    for move, speaks in zip(following, more, strict=False):
+        move.reasons = speaks or otherwise("behind")
 
 
 def hints(

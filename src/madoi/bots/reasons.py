@@ -41,15 +41,19 @@ OTHERWISE = {
         "en": "No single thing decides; played on to the end it does better",
         "ja": "決め手はひとつではなく、最後まで進めたときの結果が上回ります",
     },
+    "behind": {
+        "en": "It has nothing over the others that can be counted",
+        "ja": "ほかの手に勝る、数えられる点はありません",
+    },
 }
 """What is said where nothing that can be counted speaks for a move beyond doubt."""
 
 
 class Reason(msgspec.Struct):
-    """A fact in which the advised move comes out ahead of those next to it, on average at the end of the turn."""
+    """A fact in which a move comes out ahead of those next to it, on average at the end of the turn."""
 
     fact: str
-    """Its key under `[why]`; or `only`, `close` or `whole`, where nothing can be counted."""
+    """Its key under `[why]`; or `only`, `close`, `whole` or `behind`, where nothing can be counted."""
     words: dict[str, str]
     """The sentence, by language."""
     here: float = 0.0
@@ -60,27 +64,41 @@ def reasons(
     game: Game, world: State, best: int, rivals: list[int], rng: Rng, seconds: float = 0.0
 ) -> list[Reason]:
     """What speaks for a move beyond doubt, the strongest first; nothing, where a game tells no facts."""
-    rivals = rivals[:RIVALS]
+    return compared(game, world, [best, *rivals], rng, seconds)[0]
+
+
+def compared(
+    game: Game, world: State, moves: list[int], rng: Rng, seconds: float = 0.0
+) -> list[list[Reason]]:
+    """What speaks for each of the first moves and against the others of them, the strongest first."""
+    moves = moves[: 1 + RIVALS]
     seat, advisor = int(world.actor), game.advisor()
-    if not rivals or not game.facts(world, world, seat):
-        return []
+    if len(moves) == 1 or not game.facts(world, world, seat):
+        return [[] for _ in moves]
     ends = time.perf_counter() + min(seconds, SECONDS) if seconds else 0.0
-    here: list[dict[str, float]] = []
-    others: list[dict[str, float]] = []
+    rounds: list[list[dict[str, float]]] = []
     worth: dict[str, float] = {}
     for _ in range(ROUNDS):
         start = world.clone()
         start.redeal(seat, rng)
         luck = rng.clone()
-        told = [
-            facts_after(game, start, code, seat, advisor, luck.clone(), worth) for code in (best, *rivals)
-        ]
+        rounds.append([facts_after(game, start, code, seat, advisor, luck.clone(), worth) for code in moves])
         rng.word()
-        here.append(told[0])
-        others.append({key: sum(each[key] for each in told[1:]) / len(rivals) for key in told[0]})
         if ends and time.perf_counter() > ends:
             break
-    return strongest(game, here, others, worth)
+    return [
+        strongest(
+            game,
+            [told[at] for told in rounds],
+            [mean_of([*told[:at], *told[at + 1 :]]) for told in rounds],
+            worth,
+        )
+        for at in range(len(moves))
+    ]
+
+
+def mean_of(told: list[dict[str, float]]) -> dict[str, float]:
+    return {key: sum(each[key] for each in told) / len(told) for key in told[0]}
 
 
 def facts_after(

@@ -59,7 +59,7 @@ def command(
 
 
 def in_words(match: Match, found: Hints, most: int, lang: str) -> list[str]:
-    """One sentence for the best move, its reasons, and one line for each that follows."""
+    """A sentence for the best move and one for each that follows, with their reasons."""
     names = match.game.card_names(match.data, lang)
     lines: list[str] = []
     for place, each in enumerate(found.moves[:most]):
@@ -67,10 +67,11 @@ def in_words(match: Match, found: Hints, most: int, lang: str) -> list[str]:
         if place == 0:
             goal = match.game.texts.say(lang, "hint", "goal")
             lines.append(say(lang, "hint", "best", move=label, chance=chance(each, lang), goal=goal))
-            lines += [say(lang, "hint", "reason", reason=reason.words[lang]) for reason in found.reasons]
         else:
             key = "less" if each.worth_less else "other"
             lines.append(say(lang, "hint", key, move=label, chance=chance(each, lang)))
+        why = each.reasons if place else found.reasons
+        lines += [say(lang, "hint", "reason", reason=reason.words[lang]) for reason in why]
     left = len(found.moves) - most
     if left > 0:
         lines.append(say(lang, "hint", "more", count=left))
