@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 MOVES_AT_MOST = 120
 
@@ -35,15 +35,16 @@ def wait_past(page: Page, before: int) -> None:
     )
 
 
-def answer(page: Page) -> None:
-    """One sensible move with the mouse: the first cell, or resolve when it is enough."""
+def answer(page: Page, tap: bool = False) -> None:
+    """One sensible move with the mouse or a thumb: the first cell, or resolve when it is enough."""
     before = step(page)
+    press = Locator.tap if tap else Locator.click
     if page.locator(".cell").count():
-        page.locator(".cell").last.click()
-        page.get_by_role("button", name="Place at", exact=False).last.click()
+        press(page.locator(".cell").last)
+        press(page.get_by_role("button", name="Place at", exact=False).last)
     else:
         enough = page.locator(".verdict.bad").count() == 0
-        page.get_by_role("button", name="Resolve" if enough else "Pass", exact=True).click()
+        press(page.get_by_role("button", name="Resolve" if enough else "Pass", exact=True))
     wait_past(page, before)
     wait_for_question(page)
 

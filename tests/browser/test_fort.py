@@ -82,15 +82,7 @@ def test_phone_plays_the_opening_and_to_the_end(phone: Page, house: str):
             wait_for_question(phone)
         if is_over(phone):
             break
-        before = step(phone)
-        if phone.locator(".cell").count():
-            phone.locator(".cell").last.tap()
-            phone.get_by_role("button", name="Place at", exact=False).last.tap()
-        else:
-            enough = phone.locator(".verdict.bad").count() == 0
-            phone.get_by_role("button", name="Resolve" if enough else "Pass", exact=True).tap()
-        wait_past(phone, before)
-        wait_for_question(phone)
+        answer(phone, tap=True)
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect_end(phone)
 

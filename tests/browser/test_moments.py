@@ -14,6 +14,7 @@ from tests.golden import open_match, read_header
 from . import fuji, goryokaku
 from .everyone import AT_REST
 from .tables import Finished, finished, step_of
+from .test_turns import skip_until_asked
 
 GOLDEN = Path(__file__).parents[1] / "games" / "goryokaku" / "golden" / "whole-game-of-four.txt"
 # Others' turns are shown, and what would leave by itself stays until it is sent away, however busy the machine is.
@@ -177,13 +178,7 @@ def test_others_are_watched_again_and_equal_bots_have_names_of_their_own(page: P
     again.click()
     expect(page.locator(".caption").first).to_be_visible()
     expect(page.locator(".board.asked")).to_have_count(0)
-    for _ in range(20):
-        if page.locator(".board.asked").count():
-            break
-        if page.locator(".playing").count():
-            page.get_by_role("button", name="Skip").click()
-        page.locator(".board.asked, .playing").first.wait_for()
-    expect(page.locator(".board.asked")).to_have_count(1)
+    skip_until_asked(page)
 
 
 # Answers that the drawer lies over.
