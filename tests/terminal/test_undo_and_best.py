@@ -109,3 +109,18 @@ def test_other_games_take_back_nothing_that_is_news(shelf, name):
         sitting.play(moves[int(rng.below(len(moves)))])
     assert refused > 0
     assert "undo-draw" not in sitting.assists
+
+
+@pytest.mark.parametrize(("name", "seats"), [("goryokaku", "greedy,human"), ("fort-of-gold", "greedy")])
+def test_nobody_takes_back_the_move_of_a_bot(shelf, name, seats):
+    sitting = seating(shelf, name=name, seats=seats, seed="1").fresh()
+    while not (sitting.bot_asked and sitting.table.movers[-1] == sitting.asked):
+        if sitting.bot_asked:
+            sitting.bot_moves()
+        else:
+            sitting.play(sitting.view().moves[0])
+    steps = list(sitting.match.steps)
+    with pytest.raises(Refused, match="not this seat's turn"):
+        sitting.take_back()
+    assert sitting.match.steps == steps
+    assert sitting.assists == {}

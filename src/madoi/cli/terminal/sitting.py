@@ -27,6 +27,7 @@ from madoi.table import entries as log
 from madoi.table.clock import Now, wall_clock
 from madoi.table.commands import Help, Move, SeatCommand, Undo
 from madoi.table.news import MoveCard
+from madoi.table.refusals import Refused
 from madoi.table.table import Table
 
 
@@ -205,6 +206,8 @@ class Sitting:
         """A command of the person who is asked."""
         if self.asked is None:
             raise IllegalMove("The game is over", "ゲームは終了しています", rule=self.game.take_back_rule)
+        if self.bot_asked:
+            raise Refused("not-your-turn")
         seen = self.table.lines
         self._write(self.table.desk.decide(command(f"t{seen}", seen), self.asked, self._now()))
 
