@@ -317,3 +317,12 @@ async def test_odds_are_not_offered_where_a_game_has_none(shelf, name):
         await keys.press("question_mark")
         assert "exact odds" not in sheet_text(app)
         assert find_game(name).texts.words["en"]["help"]["lines"][0] in sheet_text(app)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+async def test_help_promises_to_take_back_a_draw_only_where_a_game_does(shelf, name):
+    app = table(shelf, name=name)
+    app.seating.chosen[0] = ""
+    async with app.run_test(size=(80, 24)) as keys:
+        await keys.press("question_mark")
+        assert ("across a draw" in sheet_text(app)) is find_game(name).takes_back_draws

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from madoi.books.story import covers_of
 from madoi.cli.app import run
 from madoi.core.deals import number_of, numbered_seed
 from madoi.core.documents import RecordFile, decode, open_record, standard
@@ -54,6 +55,18 @@ def test_a_last_line_that_was_cut_off_is_dropped_and_the_game_goes_on(shelf):
     again.play(again.moves()[0])
     assert again.match.steps == sitting.match.steps
     assert seating(shelf, saved=shelf.saved(FORT)).resumed().match.steps == sitting.match.steps
+
+
+def test_the_next_game_after_one_that_went_on_has_the_same_table(shelf):
+    first = seating(shelf, name="fuji-99", seats="human,greedy,random", first=2)
+    first.chosen = {0: covers_of(first.game)[0].id}
+    first.fresh()
+    later = seating(shelf, name="fuji-99", seed=None, saved=shelf.saved(first.game), first="lot")
+    again = later.again(later.resumed())
+    assert [plan.bot for plan in again.table.opened.seats] == [None, "greedy", "random"]
+    assert again.table.opened.terms.first == 2
+    assert again.books[0] == first.chosen[0]
+    assert again.match.seed != DEAL
 
 
 def test_two_windows_do_not_write_one_game(shelf):

@@ -247,7 +247,7 @@ class TableScreen(App[None]):
 
     def after_end(self, answer: str | None) -> None:
         if answer == "again":
-            self.sit_down(self.seating.again())
+            self.sit_down(self.seating.again(self.sitting))
         elif answer == "story" and self.sitting.ending is not None:
             finish = self.sitting.ending.finish
             self.push_screen(StorySheet(self.sitting.game, finish, self.lang, self.inks), self.after_story)
@@ -365,9 +365,12 @@ class TableScreen(App[None]):
 
     def show_help(self) -> None:
         game = self.sitting.game
-        lines: list[str] = list(WORDS.words[self.lang]["help"]["lines"])
-        if not game.has_odds:
-            lines = [line for line in lines if not line.startswith("o ")]
+        said = WORDS.words[self.lang]["help"]
+        lines: list[str] = [
+            said["undo_draws"] if line.startswith("u ") and game.takes_back_draws else line
+            for line in said["lines"]
+            if game.has_odds or not line.startswith("o ")
+        ]
         own = game.texts.words[self.lang].get("help", {}).get("lines", [])
         keys = {"escape": "close", "enter": "close", "q": "close", "?": "close"}
         lines = [*lines, *([""] if own else []), *own]

@@ -87,8 +87,14 @@ class Seating:
             for seat, code in enumerate(self.seats)
         ]
 
-    def again(self) -> Sitting:
-        """Another game after this one, with a new deal."""
+    def again(self, played: Sitting) -> Sitting:
+        """Another game after the one that was played: the same people, bots, components and books, a new deal."""
+        table = played.table
+        self.data = table.data
+        self.seats = [plan.bot or HUMAN for plan in table.opened.seats]
+        self.chosen = {seat: table.places[seat].book for seat in played.people}
+        if table.opened.terms.first is not None:
+            self.first = table.opened.terms.first
         self.seed = None
         return self.fresh()
 
