@@ -127,7 +127,7 @@ def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing(name, pl
     setting = Setting(name, players)
     kinds = set()
     for number, (_, _, features, state, choice) in enumerate(random_states(name, players, "wrong")):
-        if state.actor < 0 or number % 7:
+        if state.actor < 0 or (number > 20 and number % 7):
             continue
         before = int(state.fingerprint())
         legal = set(legal_actions(features, state, choice))
