@@ -7,11 +7,18 @@ import type { TableView } from "../wire";
 export interface PieceProps {
   seat: number;
   size?: number;
+  /** Nobody sits there yet: its outline, dotted. */
+  free?: boolean;
 }
 
 /** `boards/<game>/Panel.svelte`: one of three pictures: what one plays for, a turn, how it ends. */
 export interface PanelProps {
   which: PanelName;
+}
+
+/** `boards/<game>/Scene.svelte`: the board before the game, and the pieces of the seats that are taken waiting beside it. */
+export interface SceneProps {
+  seats: number[];
 }
 
 /** `boards/<game>/Day.svelte`: how the deal of a day ended, in the words and with the things of the game. */
@@ -31,6 +38,7 @@ const SHAPES = import.meta.glob<{ default: Component }>("./*/Shapes.svelte");
 const ALL_SHAPES = import.meta.glob<{ default: Component }>("./*/later/Shapes.svelte");
 const PIECES = import.meta.glob<{ default: Component<PieceProps> }>("./*/Piece.svelte");
 const PICTURES = import.meta.glob<{ default: Component<PanelProps> }>("./*/Panel.svelte");
+const SCENES = import.meta.glob<{ default: Component<SceneProps> }>("./*/Scene.svelte");
 const DAYS = import.meta.glob<{ default: Component<DayProps> }>("./*/Day.svelte");
 const WORDS = import.meta.glob<{ default: PanelWords }>("./*/panels.json");
 
@@ -46,6 +54,13 @@ export async function loadAllShapes(game: string): Promise<Component | null> {
 
 export async function loadPieces(game: string): Promise<Component<PieceProps> | null> {
   return (await PIECES[`./${game}/Piece.svelte`]?.())?.default ?? null;
+}
+
+/** True if an invitation can show the board itself. */
+export const hasScene = (game: string): boolean => `./${game}/Scene.svelte` in SCENES;
+
+export async function loadScene(game: string): Promise<Component<SceneProps> | null> {
+  return (await SCENES[`./${game}/Scene.svelte`]?.())?.default ?? null;
 }
 
 export async function loadDay(game: string): Promise<Component<DayProps> | null> {
