@@ -119,6 +119,35 @@ def test_without_code_or_list_nobody_joins(server):
     assert (wrong.status_code, wrong.json()["code"]) == (404, "no-code")
 
 
+def test_whoever_sat_down_first_says_whether_anybody_finds_the_table(server):
+    links = fair_table(server, 3)
+    one, two = (take_part(server, link) for link in links["seats"][:2])
+
+    def let(token: str, on: bool) -> int:
+        order = {"type": "list", "id": f"list-{on}-{token[:8]}", "on": on}
+        return server.http.post(
+            f"/api/tables/{links['table']}/do", json=order, headers=bearer(token)
+        ).status_code
+
+    def found() -> list[list[int]]:
+        lines = server.http.get("/api/tables?free=true").json()
+        return [line["free"] for line in lines if line["table"] == links["table"]]
+
+    def comes() -> int:
+        return server.http.post(f"/api/tables/{links['table']}/join", json={}).status_code
+
+    assert (found(), comes()) == ([], 404)
+    assert let(two["token"], True) == 409
+    assert let(one["token"], True) == 200
+    assert found() == [[2]]
+    assert server.http.get(f"/api/tables/{links['table']}/glance").json()["listed"] is True
+    assert let(one["token"], False) == 200
+    assert (found(), comes()) == ([], 404)
+    order = {"type": "list", "id": "again", "on": True}
+    server.http.post(f"/api/tables/{links['table']}/do", json=order, headers=bearer(one["token"]))
+    assert comes() == 200
+
+
 def test_after_thirty_wrong_tries_even_the_right_code_has_to_wait(server):
     links = fair_table(server)
     one = take_part(server, links["seats"][0])

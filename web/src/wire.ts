@@ -452,6 +452,13 @@ export interface Links {
   commitment: string;
 }
 
+/** Before the deal, by whoever sat down first: let anybody find the table and sit down, or only those with a link or the code. */
+export interface List {
+  type: "list";
+  id: string;
+  on: boolean;
+}
+
 /** What is needed to answer every question to chance again: the deal, the record's seed, and the draws. */
 export interface LuckPage {
   deal: DealCard;
@@ -1104,6 +1111,6 @@ export interface WorkshopForm {
   fixed: Record<string, Fault>;
 }
 
-export type FromClient = Hello | Beat | Lead | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin;
+export type FromClient = Hello | Beat | Lead | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin | List;
 
 export type FromServer = Welcome | Told | Done | Refusal | Present | Led | Beat;

@@ -144,10 +144,12 @@ class LiveTable:
         clients = clients_of(lines, client)
         entries = [Entry(log.write_line(line), id) for line, id in zip(lines, clients, strict=True)]
         over = self.table.is_over or any(log.ends(line) for line in lines)
-        facts = free = None
-        if over or any(isinstance(line, log.Joined | log.Filled | log.Begun) for line in lines):
+        facts = free = listed = None
+        if over or any(isinstance(line, log.Joined | log.Filled | log.Begun | log.Listed) for line in lines):
             told = facts_of(self.table, lines)
             facts, free = encode(told), bool(told.free) and not over
+            if told.terms.listed != self.table.opened.terms.listed:
+                listed = told.terms.listed
         self._certain = False
         started = time.perf_counter()
         try:
@@ -159,6 +161,7 @@ class LiveTable:
                 over=over,
                 facts=facts,
                 free=free,
+                listed=listed,
                 results=results_of(self.table, lines),
                 keys=keys,
             )

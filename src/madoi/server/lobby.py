@@ -62,6 +62,7 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
         bots=[place.plan.bot or "" for place in table.places],
         commitment=table.commitment if table.takes_pledges else "",
     )
+    listed: bool | None = None
     for line in lines:
         match line:
             case log.Joined():
@@ -71,6 +72,9 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
                 facts.seats[line.place] = facts.bots[line.place] = line.bot
             case log.Begun():
                 del facts.seats[line.seats :], facts.bots[line.seats :]
+            case log.Listed():
+                facts.terms = msgspec.structs.replace(facts.terms, listed=line.on)
+                listed = line.on
             case log.Moved(result=Result(winners=winners, scores=scores)):
                 facts.winners, facts.scores = winners, scores
             case log.Resigned(ends=True):
@@ -78,7 +82,11 @@ def facts_of(table: Table, lines: Sequence[log.Line] = ()) -> Facts:
             case log.Rematched():
                 facts.rematch = line.table
     facts.waiting = facts.seats.count("")
-    facts.free = [seat for seat, name in enumerate(facts.seats) if table.places[seat].plan.open and not name]
+    facts.free = [
+        seat
+        for seat, name in enumerate(facts.seats)
+        if not name and (table.places[seat].plan.open if listed is None else listed)
+    ]
     return facts
 
 

@@ -197,6 +197,7 @@ class Store(Protocol):
         over: bool = False,
         facts: bytes | None = None,
         free: bool | None = None,
+        listed: bool | None = None,
         results: Sequence[Standing] = (),
         keys: Sequence[Key] = (),
     ) -> int:

@@ -97,6 +97,7 @@ class SqlStore:
         over: bool = False,
         facts: bytes | None = None,
         free: bool | None = None,
+        listed: bool | None = None,
         results: Sequence[Standing] = (),
         keys: Sequence[Key] = (),
     ) -> int:
@@ -127,6 +128,8 @@ class SqlStore:
             )
             if free is not None:
                 db.all("UPDATE tables SET free = ?, seated = 1 WHERE id = ?", (int(free), table))
+            if listed is not None:
+                db.all("UPDATE tables SET listed = ? WHERE id = ?", (int(listed), table))
             for result in results:
                 insert_result(db, result)
             insert_keys(db, keys)

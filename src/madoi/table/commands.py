@@ -84,4 +84,10 @@ class Begin(Command, tag="begin"):
     """Before the deal, by whoever sat down first: begin with those who sit. Seats that are still free are taken away."""
 
 
-SeatCommand = Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin
+class List(Command, tag="list"):
+    """Before the deal, by whoever sat down first: let anybody find the table and sit down, or only those with a link or the code."""
+
+    on: bool
+
+
+SeatCommand = Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin | List

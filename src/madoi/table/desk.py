@@ -20,6 +20,7 @@ from madoi.table.commands import (
     Fill,
     Help,
     Hold,
+    List,
     Move,
     Pause,
     Resign,
@@ -92,6 +93,13 @@ class Desk:
                 return self._fill(seat, command.bot, now)
             case Begin():
                 return self._begin(seat, now)
+            case List():
+                self._check_host(seat)
+                return (
+                    [log.Listed(now, seat, command.on)]
+                    if command.on != self.table.opened.terms.listed
+                    else []
+                )
             case Hold():
                 self._check_absent(seat, command.seat)
                 called = self.table.places[command.seat].called

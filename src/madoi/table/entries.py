@@ -134,6 +134,14 @@ class Begun(msgspec.Struct, tag="begun", tag_field="kind", omit_defaults=True):
     seats: int
 
 
+class Listed(msgspec.Struct, tag="listed", tag_field="kind", omit_defaults=True):
+    """Before the deal: from now on anybody finds the table and may sit down, or only those with a link or the code."""
+
+    at: Millis
+    seat: int
+    on: bool
+
+
 class Revealed(msgspec.Struct, tag="revealed", tag_field="kind", omit_defaults=True):
     """All pledges lie, and a seat told the salt that its own was made of."""
 
@@ -264,6 +272,7 @@ Line = (
     | Joined
     | Filled
     | Begun
+    | Listed
     | Revealed
     | Dealt
     | Moved

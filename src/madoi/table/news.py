@@ -52,7 +52,7 @@ class News(msgspec.Struct):
     """Its number. In a replay, which has no log, the step of the game."""
     at: int
     kind: str
-    """opened, joined, filled, begun, revealed, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
+    """opened, joined, filled, begun, listed, revealed, dealt, moved, chosen, undone, helped, resigned, paused, restarted, said, called, here, held, rematched."""
     seat: int | None = None
     events: list[Heard] = []
     turns: list[TurnCard] = []
@@ -62,7 +62,7 @@ class News(msgspec.Struct):
     about: int | None = None
     """called, held: the absent seat. filled: where the bot sits. begun: how many seats are left. undone: how many steps of the game are left."""
     on: bool | None = None
-    """paused: begun or ended."""
+    """paused: begun or ended. listed: for anybody, or not."""
     played: int = 0
     """How many steps of the game were made by then; a replay starts there."""
 

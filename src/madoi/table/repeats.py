@@ -13,6 +13,7 @@ from madoi.table.commands import (
     Fill,
     Help,
     Hold,
+    List,
     Move,
     Pause,
     Resign,
@@ -42,6 +43,8 @@ def is_left_by(table: Table, line: log.Line, seat: int, command: SeatCommand) ->
         case Help(), log.Helped():
             return command.what == line.what
         case Pause(), log.Paused():
+            return command.on == line.on
+        case List(), log.Listed():
             return command.on == line.on
         case Chat(), log.Said():
             return printable(command.text) == line.text

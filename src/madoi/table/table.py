@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+import msgspec
+
 from madoi.core.documents import convert
 from madoi.core.errors import LANGUAGES, BadDocument
 from madoi.core.events import Event
@@ -146,6 +148,9 @@ class Table:
             case log.Begun():
                 self._take_seats_away(line)
                 news.about = line.seats
+            case log.Listed():
+                self._list(line.on)
+                news.on = line.on
             case log.Revealed():
                 self.places[line.seat].salt = line.salt
             case log.Dealt():
@@ -235,6 +240,13 @@ class Table:
         self.match = self.match_for(line.seats)
         self.clock = Clock(self.clock.plan, line.seats) if self.clock is not None else None
         self.full_since = line.at
+
+    def _list(self, on: bool) -> None:
+        """Free seats of a table that anybody finds are for anybody."""
+        terms = msgspec.structs.replace(self.opened.terms, listed=on)
+        self.opened = msgspec.structs.replace(self.opened, terms=terms)
+        for seat in self.empty_seats():
+            self.places[seat].plan = msgspec.structs.replace(self.places[seat].plan, open=on)
 
     def match_for(self, seats: int) -> Match:
         """The game before its first step, for so many. Where the seat that was to begin is gone, lots are drawn."""

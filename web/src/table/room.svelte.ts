@@ -356,6 +356,11 @@ export class TableRoom implements Room {
     this.command("begin", {});
   }
 
+  /** Anybody may find this table, or only those with a link or the code. */
+  list(on: boolean): void {
+    this.command("list", { on });
+  }
+
   say(text: string): void {
     this.command("chat", { text });
   }

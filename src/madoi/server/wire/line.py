@@ -9,20 +9,7 @@ from msgspec import Meta
 
 from madoi.bots.hints import Hints
 from madoi.server.wire.names import Secret, TableId
-from madoi.table.commands import (
-    Begin,
-    Call,
-    Chat,
-    Fill,
-    Help,
-    Hold,
-    LineNumber,
-    Move,
-    Pause,
-    Resign,
-    Reveal,
-    Undo,
-)
+from madoi.table.commands import LineNumber, SeatCommand
 from madoi.table.news import MoveCard, News, TableView, Words
 
 
@@ -45,9 +32,7 @@ class Lead(msgspec.Struct, forbid_unknown_fields=True, tag="lead", tag_field="ty
     """A step of the game, as in a replay; null leads no more."""
 
 
-FromClient = (
-    Hello | Beat | Lead | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin
-)
+FromClient = Hello | Beat | Lead | SeatCommand
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="type"):
