@@ -7,6 +7,8 @@ class Screen {
   lying = $state(false);
   /** A desk whose window is not high: what lies there is set closer. */
   low = $state(false);
+  /** Fingers and no pointer that can rest: what is told says "tap", and nothing of resting or of keys. */
+  touch = $state(false);
   /** Room for everything: not a phone, not narrow. */
   get wide(): boolean {
     return !this.phone && !this.narrow;
@@ -17,13 +19,15 @@ class Screen {
     const lying = matchMedia("(max-height: 500px) and (min-width: 600px)");
     const low = matchMedia("(min-height: 501px) and (max-height: 800px)");
     const narrow = matchMedia("(max-width: 1180px)");
+    const touch = matchMedia("(hover: none)");
     const look = () => {
       this.phone = phone.matches;
       this.narrow = narrow.matches;
       this.lying = lying.matches;
       this.low = low.matches;
+      this.touch = touch.matches;
     };
-    for (const each of [phone, narrow, lying, low]) each.addEventListener("change", look);
+    for (const each of [phone, narrow, lying, low, touch]) each.addEventListener("change", look);
     look();
   }
 }

@@ -14,6 +14,8 @@ export interface GuideStep<Position = unknown, Look = unknown> {
   aim: string;
   rule: string;
   words: Words;
+  /** The same for fingers, where it differs. */
+  touch?: Words;
   when: (moment: Moment<Position, Look>) => boolean;
 }
 

@@ -19,8 +19,12 @@ export const guide: Guide<FortPosition, FortLook> = {
       aim: ".deck",
       rule: "FG-20",
       words: {
-        en: "Every turn draws one card from this deck: 34 spirits and 10 treasures, mixed. Press it to see what is left.",
-        ja: "毎手番、この山札から1枚引きます。霊力34枚と宝物10枚が混ざっています。押すと残りを見られます。",
+        en: "Every turn draws one card from this deck: 34 spirits and 10 treasures, mixed. Click it to see what is left.",
+        ja: "毎手番、この山札から1枚引きます。霊力34枚と宝物10枚が混ざっています。クリックすると残りを見られます。",
+      },
+      touch: {
+        en: "Every turn draws one card from this deck: 34 spirits and 10 treasures, mixed. Tap it to see what is left.",
+        ja: "毎手番、この山札から1枚引きます。霊力34枚と宝物10枚が混ざっています。タップすると残りを見られます。",
       },
       when: () => true,
     },
@@ -73,8 +77,12 @@ export const guide: Guide<FortPosition, FortLook> = {
       aim: ".verdict",
       rule: "FG-44",
       words: {
-        en: "Here the table compares what you have with what the target needs, before you decide. Move over a cell to compare it.",
-        ja: "決める前に、あるものと要るものをここで比べられます。マスに触れると、そこに置いた場合が分かります。",
+        en: "Here the table compares what you have with what the target needs, before you decide. Point at a cell to compare it.",
+        ja: "決める前に、あるものと要るものをここで比べられます。マスを指すと、そこに置いた場合が分かります。",
+      },
+      touch: {
+        en: "Here the table compares what you have with what the target needs, before you decide. Tap a cell to compare it.",
+        ja: "決める前に、あるものと要るものをここで比べられます。マスをタップすると、そこに置いた場合が分かります。",
       },
       when: ({ view }) => Boolean(view.position.target) && view.position.phase === "place",
     },

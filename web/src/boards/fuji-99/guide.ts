@@ -105,8 +105,12 @@ export const guide: Guide<FujiPosition, FujiLook> = {
       aim: ".fuji .seats",
       rule: "FJ-150",
       words: {
-        en: "Nothing is hidden here. Press a seat to look into its bag and hand.",
-        ja: "隠された情報はありません。席を押すと、袋と手札を見られます。",
+        en: "Nothing is hidden here. Click a seat to look into its bag and hand.",
+        ja: "隠された情報はありません。席をクリックすると、袋と手札を見られます。",
+      },
+      touch: {
+        en: "Nothing is hidden here. Tap a seat to look into its bag and hand.",
+        ja: "隠された情報はありません。席をタップすると、袋と手札を見られます。",
       },
       when: ({ view }) => view.actor !== view.seat && view.actor >= 0,
     },

@@ -28,8 +28,12 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
       aim: ".card.legal",
       rule: "GK-16",
       words: {
-        en: "Keep one of three castle cards. The cubes in its middle are the cost, the band at the bottom is what it gives. Press it, then the red button.",
-        ja: "築城カード3枚から1枚を残します。中央のキューブがコスト、下の帯が報酬です。カードを押してから、赤いボタンを押してください。",
+        en: "Keep one of three castle cards. The cubes in its middle are the cost, the band at the bottom is what it gives. Click it, then the red button.",
+        ja: "築城カード3枚から1枚を残します。中央のキューブがコスト、下の帯が報酬です。カードをクリックしてから、赤いボタンを押してください。",
+      },
+      touch: {
+        en: "Keep one of three castle cards. The cubes in its middle are the cost, the band at the bottom is what it gives. Tap it, then the red button.",
+        ja: "築城カード3枚から1枚を残します。中央のキューブがコスト、下の帯が報酬です。カードをタップしてから、赤いボタンを押してください。",
       },
       when: asked("keep"),
     },
@@ -46,8 +50,12 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
       aim: ".plate.legal",
       rule: "GK-30",
       words: {
-        en: "A turn: put one worker on a place that glows and do its action at once. Press twice, or drag a worker there.",
-        ja: "手番では、光る場所にワーカーを1つ置き、その場所のアクションをすぐに行います。2度押すか、ワーカーを動かして置いてください。",
+        en: "A turn: put one worker on a place that glows and do its action at once. Click twice, or drag a worker there.",
+        ja: "手番では、光る場所にワーカーを1つ置き、その場所のアクションをすぐに行います。2度クリックするか、ワーカーを動かして置いてください。",
+      },
+      touch: {
+        en: "A turn: put one worker on a place that glows and do its action at once. Tap twice, or drag a worker there.",
+        ja: "手番では、光る場所にワーカーを1つ置き、その場所のアクションをすぐに行います。2度タップするか、ワーカーを動かして置いてください。",
       },
       when: asked("turn"),
     },
@@ -100,8 +108,12 @@ export const guide: Guide<GoryokakuPosition, GoryokakuLook> = {
       aim: ".person.legal",
       rule: "GK-64",
       words: {
-        en: "Hired persons act when you place a worker in an area whose frame has a picture. Press the ones you want.",
-        ja: "ワーカーを置いたエリアの枠に絵がある人物は働けます。働いてもらう人物を押してください。",
+        en: "Hired persons act when you place a worker in an area whose frame has a picture. Click the ones you want.",
+        ja: "ワーカーを置いたエリアの枠に絵がある人物は働けます。働いてもらう人物をクリックしてください。",
+      },
+      touch: {
+        en: "Hired persons act when you place a worker in an area whose frame has a picture. Tap the ones you want.",
+        ja: "ワーカーを置いたエリアの枠に絵がある人物は働けます。働いてもらう人物をタップしてください。",
       },
       when: (now) => can(now, "use "),
     },
