@@ -44,13 +44,14 @@ export class Drag<Thing> {
       const grab = (event: PointerEvent): void => this.grab(thing, element, event);
       const mine = (event: Event): void => event.preventDefault();
       element.style.touchAction = pan;
-      element.style.userSelect = "none";
+      // Safari knows it by its old name only.
+      element.style.userSelect = element.style.webkitUserSelect = "none";
       element.addEventListener("pointerdown", grab as EventListener);
       element.addEventListener("dragstart", mine);
       return () => {
         element.removeEventListener("pointerdown", grab as EventListener);
         element.removeEventListener("dragstart", mine);
-        element.style.touchAction = element.style.userSelect = "";
+        element.style.touchAction = element.style.userSelect = element.style.webkitUserSelect = "";
       };
     };
   }
