@@ -5,7 +5,7 @@ high if it scrolls; every game at its start, and with every number of seats in t
 middle, at its end and in review (in other windows too); its moments, and what can be opened beside it.
 The games are played as their advice says, so that the tables look as people leave them.
 `screenshots/index.html` shows them all side by side. Words on the command line choose some, and the others
-stay as they are: `screenshots.py lobby fuji reader-phone`.
+stay as they are: `screenshots.py lobby ^fuji reader-phone`.
 """
 
 from __future__ import annotations
@@ -54,6 +54,11 @@ FEW_LOOKS = [
 SEED = "gallery"
 GAMES = ("fort-of-gold", "fuji-99", "goryokaku")
 NAMES = ["Hana", "Ren", "Sora", "Aki"]
+MOMENTS = {
+    "fort-of-gold": ("relic", "loss"),
+    "fuji-99": ("drawn", "red_bust", "card_bust"),
+    "goryokaku": ("audited",),
+}
 STEPS_AT_MOST = 3000
 PATIENCE_SECONDS = 240
 # So much of a room that scrolls.
@@ -212,7 +217,7 @@ def looks(
         )
         context.set_default_timeout(PATIENCE_SECONDS * 1000)
         kept = {
-            "madoi.settings": {"name": "Hana", "lang": lang, "theme": theme},
+            "madoi.settings": {"name": "Hana", "lang": lang, "theme": theme, "ends": False},
             "madoi.tables": tables,
             "madoi.person": "gallery",
         }
@@ -233,7 +238,11 @@ class Gallery:
         self.browser, self.address, self.wanted = browser, address, wanted
 
     def wants(self, room: str) -> bool:
-        return not self.wanted or any(word in room for word in self.wanted)
+        return not self.wanted or any(re.search(word, room) for word in self.wanted)
+
+    def wants_of(self, game: str) -> bool:
+        """Any picture of this game."""
+        return self.wants(game) or any(game in word for word in self.wanted)
 
     def take(
         self,
@@ -355,12 +364,10 @@ def take_rooms(gallery: Gallery) -> None:
 
 def take_game(gallery: Gallery, game: str, seats: tuple[int, ...], middle: int) -> None:
     """A game at its start, in the middle, at its end, and what can be opened beside it; with fewer seats only the middle and the end."""
-    if not gallery.wants(game):
+    if not gallery.wants_of(game):
         return
     for count in seats:
         room = game if count == seats[-1] else f"{game}-{count}"
-        if not gallery.wants(room):
-            continue
         table = Table(gallery.address, game, count)
         address = f"/t/{table.id}"
         if count == seats[-1]:
@@ -405,7 +412,7 @@ def take_beside(gallery: Gallery, table: Table, room: str) -> None:
         ):
             take(tab, open_tab)
     take("keys", lambda page: page.keyboard.press("?"))
-    take("menu", lambda page: page.locator("header button").last.click())
+    take("menu", lambda page: page.locator("header").first.get_by_role("button").last.click())
 
     def inspect(page: Page) -> None:
         page.locator(".board [data-thing]:visible").nth(3).click(button="right", force=True)
@@ -433,14 +440,14 @@ def take_beside(gallery: Gallery, table: Table, room: str) -> None:
 def take_moments(gallery: Gallery, table: Table, room: str) -> None:
     """Treasures weighed, audits, draws and busts, as they are shown in the replay."""
     news = ask(gallery.address, f"/api/tables/{table.id}/replay/news")
-    for kind in ("relic", "loss", "audited", "drawn", "red_bust", "card_bust"):
+    for kind in MOMENTS[table.game]:
         steps = [each["played"] for each in news if any(event["kind"] == kind for event in each["events"])]
         if not steps:
             continue
 
         def step_on(page: Page) -> None:
             page.locator(".replay-bar").wait_for()
-            page.locator(".board [data-thing]").first.wait_for()
+            page.locator(".board [data-thing]:visible").first.wait_for()
             page.keyboard.press("Shift+ArrowRight")
             page.locator(".weighing, .audit, .stage").first.wait_for()
 
@@ -456,6 +463,15 @@ def take_review(gallery: Gallery, table: Table, room: str, step: int) -> None:
         time.sleep(1)
     gallery.take(f"{room}-replay", f"/t/{table.id}?step={step}", [table], wanted=FEW_LOOKS + MORE_LOOKS)
     gallery.take(f"{room}-review", f"/t/{table.id}?step={step}&review", [table], wanted=LOOKS + MORE_LOOKS)
+
+
+def take_defeat(gallery: Gallery) -> None:
+    """The Fort of Gold lost by whoever takes the last move there is: a treasure found wanting, and the end."""
+    if gallery.wants_of("fort-of-gold"):
+        table = Table(gallery.address, "fort-of-gold", 1)
+        table.play(STEPS_AT_MOST, hints=False)
+        gallery.take("fort-of-gold-lost", f"/t/{table.id}", [table], wanted=FEW_LOOKS)
+        take_moments(gallery, table, "fort-of-gold-lost")
 
 
 def take_guides(gallery: Gallery, game: str) -> None:
@@ -489,6 +505,7 @@ def main() -> None:
         ):
             take_guides(gallery, game)
             take_game(gallery, game, seats, middle)
+        take_defeat(gallery)
         gallery.index()
         browser.close()
     print(f"{len(list(GALLERY.glob('*.png')))} pictures in {GALLERY}")

@@ -131,8 +131,8 @@ export function layout({ width, height, phone, lying = false, narrow, bare = fal
   const margin = narrow ? 28 : 40;
   const left = margin + (narrow ? 122 : stage > 1400 ? 184 : 156);
   const low = height < 780;
-  const line = low ? 226 : 242;
-  const top = line + (low ? 22 : 35);
+  const line = low ? 230 : 251;
+  const top = line + (low ? 18 : 26);
   const handWidth = low ? 96 : 118;
   const handY = height - (low ? 24 : 44) - handWidth * HIGH;
   /** A wide window has larger cards, not only more ground. */
@@ -145,7 +145,7 @@ export function layout({ width, height, phone, lying = false, narrow, bare = fal
   const relic = cramped ? 32 : tight ? 42 : 55;
   const relicPitch = relic + (cramped ? 2 : 4);
   const lossPitch = loss + (cramped ? 4 : 8);
-  const treasureY = low ? 116 : 126;
+  const treasureY = low ? 123 : 137;
   const side = Math.min(w, widest);
   return {
     phone,
