@@ -215,7 +215,7 @@ def test_turn_notices_are_asked_for_at_the_table(page: Page, complaints: list[st
     page.locator(".qr svg").wait_for()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Turn notices").click()
-    here = page.get_by_role("switch")
+    here = page.get_by_role("dialog").get_by_role("switch")
     here.click()
     expect(here).to_be_checked()
     expect(page.get_by_role("status")).to_have_text("You will be told, also when this page is closed.")

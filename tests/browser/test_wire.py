@@ -25,7 +25,7 @@ SLOW_LINE = """
 """
 # What was asked for before the board stood, but for letters and the picture of the invitation, which come behind it.
 BEFORE = """
-  performance.getEntries().filter((each) => "transferSize" in each && each.startTime < window.stood && !/letters|woff2|door/.test(each.name))
+  performance.getEntries().filter((each) => "transferSize" in each && each.startTime < window.stood && !/letters|woff2|door|Scene/.test(each.name))
     .map((each) => [each.transferSize, each.name.split("/").pop()]).sort(([one], [other]) => other - one)
 """
 GAMES = {"fort-of-gold": 1, "fuji-99": 2, "goryokaku": 2}
