@@ -1,4 +1,4 @@
-"""Pure and compiled rules play the same games: every position, every list of moves, hash for hash."""
+"""Pure and compiled rules play the same games: every list of moves and of what chance may do, a quarter of the positions, the end."""
 
 from __future__ import annotations
 

@@ -162,15 +162,15 @@ def share(reviews: list[Review], seat: int) -> float:
 
 @pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
 @pytest.mark.parametrize(
-    ("name", "pairs", "games"),
+    ("name", "pairs", "games", "simulations"),
     [
-        ("fort-of-gold", [["random"], ["glance:45"], ["greedy"]], 10),
-        ("fuji-99", [["random", "greedy"], ["glance:50", "greedy"], ["greedy", "random"]], 8),
+        ("fort-of-gold", [["random"], ["glance:45"], ["greedy"]], 10, 20),
+        ("fuji-99", [["random", "greedy"], ["glance:50", "greedy"], ["greedy", "random"]], 8, 60),
     ],
 )
-def test_a_player_is_told_how_well_it_chose_and_the_rest_is_luck(name, pairs, games):
+def test_a_player_is_told_how_well_it_chose_and_the_rest_is_luck(name, pairs, games, simulations):
     """Planted players: one at random, one that overlooks half, a sensible one."""
-    by_strength = [planted(name, bots, games) for bots in pairs]
+    by_strength = [planted(name, bots, games, simulations) for bots in pairs]
     blind, weak, sensible = (share(reviews, 0) for reviews in by_strength)
     assert 0.7 < blind < 1.4
     assert 0.2 < weak < 0.8

@@ -116,10 +116,10 @@ def test_a_planted_unfair_start_is_brought_back_to_even(tmp_path):
         return Tuning(tmp_path / seed, game, unfair, bots, free, wanted, games=games, trials=4, seed=seed)
 
     with Crew(jobs=1) as crew:
-        tuned = search("tune-unfair", 60)
+        tuned = search("tune-unfair", 30)
         list(tuned.go_on(crew))
         before = tuned.done[0].means["seat-1 win"]
-        after = search("check-unfair", 240).means(tuned.best()[0].numbers, crew)["seat-1 win"]
+        after = search("check-unfair", 160).means(tuned.best()[0].numbers, crew)["seat-1 win"]
     print(f"seat 1 wins {before:.1%} before, {after:.1%} after")
     assert before > 0.6
     assert abs(after - 0.5) <= 0.05

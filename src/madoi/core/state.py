@@ -181,22 +181,6 @@ def playouts(start: State, games: i64, rng: Rng) -> i64:
     return decisions
 
 
-def trace(state: State, rng: Rng) -> i64:
-    """A random playout in place, boiled down to one number: every position, every list of legal moves."""
-    seal: i64 = 0
-    while state.actor != OVER:
-        seal = mix(seal, state.fingerprint())
-        if state.actor == CHANCE:
-            for code, ways in state.outcomes():
-                seal = mix(mix(seal, code), ways % 1000003)
-            state.apply(state.sample(rng))
-        else:
-            for move in state.legal():
-                seal = mix(seal, move)
-            state.apply(state.pick(rng))
-    return mix(seal, state.fingerprint())
-
-
 def perft(state: State, depth: i64) -> i64:
     """How many lines of `depth` steps there are from here, moves and outcomes counted alike."""
     if depth == 0 or state.actor == OVER:
