@@ -57,7 +57,7 @@ def test_keyboard_alone_plays_the_opening_and_to_the_end(page: Page, house: str)
     open_table(page, deal=3)
     for nth in range(MOVES_AT_MOST):
         if nth == 6:
-            play_late(page, house, "fort-of-gold", 1, left=0.4)
+            play_late(page, house, "fort-of-gold", 1, left=0.2)
             wait_for_question(page)
         if is_over(page):
             break
@@ -78,7 +78,7 @@ def test_phone_plays_the_opening_and_to_the_end(phone: Page, house: str):
     open_table(phone, deal=3)
     for nth in range(MOVES_AT_MOST):
         if nth == 6:
-            play_late(phone, house, "fort-of-gold", 1, left=0.4)
+            play_late(phone, house, "fort-of-gold", 1, left=0.2)
             wait_for_question(phone)
         if is_over(phone):
             break
