@@ -14,6 +14,7 @@ import itertools
 import json
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -81,8 +82,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-backgroun
 
 
 @contextmanager
-def house() -> Iterator[str]:
-    """A server with an empty store."""
+def house() -> Iterator[tuple[str, Path]]:
+    """A server with an empty store: its address, and the store."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "madoi", "serve", "--port", "0", "--lang", "en"]
         command += [
@@ -100,7 +101,7 @@ def house() -> Iterator[str]:
             found = re.search(r"http://[\d.]+:\d+", server.stdout.readline())
             assert found, "the server did not start"
             try:
-                yield found[0]
+                yield found[0], Path(folder) / "house.sqlite"
             finally:
                 server.terminate()
 
@@ -234,8 +235,8 @@ def looks(
 class Gallery:
     """Takes the pictures that were asked for."""
 
-    def __init__(self, browser: Browser, address: str, wanted: list[str]) -> None:
-        self.browser, self.address, self.wanted = browser, address, wanted
+    def __init__(self, browser: Browser, address: str, store: Path, wanted: list[str]) -> None:
+        self.browser, self.address, self.store, self.wanted = browser, address, store, wanted
 
     def wants(self, room: str) -> bool:
         return not self.wanted or any(re.search(word, room) for word in self.wanted)
@@ -268,6 +269,14 @@ class Gallery:
         if wanted:
             print(room, flush=True)
 
+    def fetch(self, picture: str, path: str) -> None:
+        """A picture that the house draws itself, in both languages."""
+        for lang in LANGUAGES:
+            if self.wants(f"{picture}-{lang}"):
+                address = f"{self.address}{path}{'&' if '?' in path else '?'}lang={lang}"
+                with urllib.request.urlopen(address) as drawn:
+                    (GALLERY / f"{picture}-{lang}.png").write_bytes(drawn.read())
+
     def whole(self, page: Page) -> FloatRect:
         """A room from its top, as far as it is looked at."""
         wide, high, all_of_it = page.evaluate(
@@ -289,6 +298,8 @@ class Gallery:
                 path.name.partition("-desktop-day-en")[0] for path in GALLERY.glob("*-desktop-day-en.png")
             )
         ]
+        drawn = [f'<img src="{path.name}" alt="">' for path in sorted(GALLERY.glob("share-*.png"))]
+        rows += ["<h2>share</h2>", *drawn]
         style = "<style>body{background:#888;font-family:sans-serif}img{height:280px;margin:2px}</style>"
         (GALLERY / "index.html").write_text(style + "".join(rows), "utf-8")
 
@@ -303,6 +314,46 @@ def silence(page: Page) -> None:
     page.route("**/api/**", lambda route: route.abort())
     page.reload()
     page.get_by_role("alert").wait_for()
+
+
+def remember_days(store: Path) -> None:
+    """Twenty people more at today's deal, and a month of days behind the first."""
+    today = datetime.now(UTC).date()
+    copy = (
+        "INSERT INTO results (board, table_id, person, name, won, score, assists, at)"
+        " SELECT ?, table_id || ?, coalesce(?, person), name, ?, ?, assists, at FROM results"
+        " WHERE board = ? AND person = (SELECT person FROM results WHERE board = ? ORDER BY at LIMIT 1)"
+    )
+    board = f"fort-of-gold/daily/{today}"
+    lines: list[tuple[object, ...]] = [
+        (board, f"-{n}", f"somebody {n}", score > 0, score)
+        for n, score in enumerate([0, 0, 0, 0, 0, 0, 3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 10, 10, 11, 12])
+    ]
+    for back in range(1, 30):
+        if back not in (5, 12, 13):
+            score = 0 if back % 4 == 3 else 3 + back * 7 % 12
+            day = f"fort-of-gold/daily/{today - timedelta(days=back)}"
+            lines.append((day, f"-day {back}", None, score > 0, score))
+    with sqlite3.connect(store) as results:
+        results.executemany(copy, [(*line, board, board) for line in lines])
+    results.close()
+
+
+def lead(table: Table, token: str) -> Callable[[Page], None]:
+    """The other seat of this table leads everybody's step, from a browser of its own."""
+
+    def led(page: Page) -> None:
+        assert page.context.browser is not None
+        elsewhere = page.context.browser.new_context(base_url=table.address, locale="en-US")
+        page.context.on("close", lambda _: elsewhere.close())
+        kept = json.dumps(json.dumps([table.kept() | {"token": token}]))
+        elsewhere.add_init_script(f"localStorage.setItem('madoi.tables', {kept})")
+        leader = elsewhere.new_page()
+        leader.goto(f"/t/{table.id}?step=20")
+        press("Lead")(leader)
+        press("Follow|ついて")(page)
+
+    return led
 
 
 def take_rooms(gallery: Gallery) -> None:
@@ -322,7 +373,21 @@ def take_rooms(gallery: Gallery) -> None:
     take("print", "/print/goryokaku/standard")
     take("join", "/join")
     take("wrong-link", "/t/nowhere")
+    take("wrong-code", "/j/nowhere-00")
     take("offline", "/", None, silence)
+    take("lobby-empty", "/lobby")
+    take("daily-empty", "/daily")
+
+    def three_bots(page: Page) -> None:
+        page.get_by_role("group", name=re.compile("Players|人数")).get_by_text("4").click()
+        for seat, level in enumerate(("gentle", "fair", "master")):
+            page.locator("select").nth(seat).select_option(level)
+
+    for game in GAMES[1:]:
+        take(f"bots-{game}", f"/open/{game}", None, three_bots)
+    for game in GAMES:
+        puzzle = ask(gallery.address, f"/api/puzzles/{game}")["puzzles"][0]["id"]
+        take(f"puzzle-{game}", f"/puzzles/{game}/{puzzle}")
 
     address = gallery.address
     daily = {"deal": {"kind": "daily"}}
@@ -331,6 +396,8 @@ def take_rooms(gallery: Gallery) -> None:
         person = {"name": NAMES[number], "person": NAMES[number] if number else "gallery"}
         table.tokens = [table.sit(0, **person)]
         table.play(STEPS_AT_MOST, hints=number == 0)
+    remember_days(gallery.store)
+    take("daily-end", f"/t/{days[0].id}", [days[0]])
     numbered = Table(address, "fort-of-gold", 1, deal={"kind": "number", "number": 7})
     numbered.play(STEPS_AT_MOST)
     running = Table(address, "fuji-99", 3)
@@ -346,11 +413,14 @@ def take_rooms(gallery: Gallery) -> None:
         waiting = Table(address, game, seats, people=seats - 2)
         take(f"waiting-{game}", f"/t/{waiting.id}", [waiting])
         take(f"invitation-{game}", waiting.links[-1])
+        code = ask(address, f"/api/tables/{waiting.id}/code", {}, waiting.tokens[0])["plain"]
+        take(f"invitation-code-{game}", f"/j/{code}?game={game}")
     curtain = Table(address, "goryokaku", 2)
     curtain.here = True
     take("curtain", f"/t/{curtain.id}", [curtain])
     won = Table(address, "fuji-99", 2)
     winner = won.play(STEPS_AT_MOST)["ending"]["winners"][0]
+    leader = won.tokens[1 - winner]
     won.tokens[0] = won.tokens[winner]
     reading = "Read|読む"
 
@@ -360,6 +430,18 @@ def take_rooms(gallery: Gallery) -> None:
 
     take("reader", f"/t/{won.id}", [won], press(reading))
     take("reader-turned", f"/t/{won.id}", [won], turned)
+    take("review-together", f"/t/{won.id}?step=20&review", [won], lead(won, leader))
+    take("watched-end", f"/t/{won.id}")
+    built = Table(address, "goryokaku", 3)
+    built.play(STEPS_AT_MOST)
+    for table in (numbered, won, built):
+        gallery.fetch(f"share-{table.game}", f"/share/table/{table.id}.png?seat=0")
+    gallery.fetch("share-daily", f"/share/table/{days[0].id}.png?seat=0")
+    gallery.fetch("share-day", f"/share/day/{datetime.now(UTC).date()}.png")
+    gallery.fetch("share-running", f"/share/now/{running.id}.png")
+    gallery.fetch("share-house", "/share/house.png")
+    for game in GAMES:
+        gallery.fetch(f"share-invitation-{game}", f"/share/invitation/{game}.png")
 
 
 def take_game(gallery: Gallery, game: str, seats: tuple[int, ...], middle: int) -> None:
@@ -494,9 +576,9 @@ def main() -> None:
     if not sys.argv[1:]:
         shutil.rmtree(GALLERY, ignore_errors=True)
     GALLERY.mkdir(exist_ok=True)
-    with house() as address, sync_playwright() as play:
+    with house() as (address, store), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        gallery = Gallery(browser, address, sys.argv[1:])
+        gallery = Gallery(browser, address, store, sys.argv[1:])
         take_rooms(gallery)
         for game, seats, middle in (
             ("fort-of-gold", (1,), 16),
