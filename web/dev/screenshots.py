@@ -60,6 +60,18 @@ MOMENTS = {
     "fuji-99": ("drawn", "red_bust", "card_bust"),
     "goryokaku": ("audited",),
 }
+# What the profile of a browser counts: game, who sat there besides, games, wins.
+PLAYED = [
+    {"table": f"{game} {against} {n}", "game": game, "at": 0, "won": n < won, "against": against}
+    for game, against, count, won in (
+        ("fort-of-gold", "alone", 31, 19),
+        ("fuji-99", "people", 7, 2),
+        ("fuji-99", "fair", 12, 7),
+        ("goryokaku", "easy", 4, 3),
+        ("goryokaku", "mixed", 2, 0),
+    )
+    for n in range(count)
+]
 STEPS_AT_MOST = 3000
 PATIENCE_SECONDS = 240
 # So much of a room that scrolls.
@@ -221,6 +233,7 @@ def looks(
             "madoi.settings": {"name": "Hana", "lang": lang, "theme": theme, "ends": False},
             "madoi.tables": tables,
             "madoi.person": "gallery",
+            "madoi.finished": PLAYED if tables else [],
         }
         context.add_init_script(
             "".join(
@@ -438,7 +451,6 @@ def take_rooms(gallery: Gallery) -> None:
         gallery.fetch(f"share-{table.game}", f"/share/table/{table.id}.png?seat=0")
     gallery.fetch("share-daily", f"/share/table/{days[0].id}.png?seat=0")
     gallery.fetch("share-day", f"/share/day/{datetime.now(UTC).date()}.png")
-    gallery.fetch("share-running", f"/share/now/{running.id}.png")
     gallery.fetch("share-house", "/share/house.png")
     for game in GAMES:
         gallery.fetch(f"share-invitation-{game}", f"/share/invitation/{game}.png")
