@@ -414,7 +414,7 @@ export class TableRoom implements Room {
     await api.sign(this.id, this.token, name);
   }
 
-  private command(type: "move" | "undo" | "help" | "chat" | "resign" | "pause" | "call" | "hold" | "fill" | "begin", fields: object): void {
+  private command(type: "move" | "undo" | "help" | "chat" | "resign" | "pause" | "call" | "hold" | "fill" | "begin" | "list", fields: object): void {
     if (!this.wire) return;
     const id = randomKey();
     if (type !== "chat") {
