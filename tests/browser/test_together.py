@@ -23,6 +23,14 @@ def test_a_friend_comes_by_the_code_and_the_host_begins_with_those_who_sit(
     host.get_by_role("button", name="Sit down").click()
     expect(host.get_by_role("img", name="QR code of the invitation")).to_be_visible()
     expect(host.get_by_role("button", name="Begin with two")).to_be_disabled()
+    # Whoever opened it says in the waiting room whether anybody may find it, and takes it back.
+    table = host.url.partition("?")[0].rpartition("/")[2]
+    found = host.get_by_role("switch", name="Anybody may find this table")
+    for on in (True, False):
+        found.click()
+        expect(found).to_be_checked(checked=on)
+        listed = [line["table"] for line in host.request.get("/api/tables").json()]
+        assert (table in listed) is on
     reading = host.locator(".reading").inner_text()
     word, *digits = reading.split(", ")
     numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
@@ -37,6 +45,8 @@ def test_a_friend_comes_by_the_code_and_the_host_begins_with_those_who_sit(
     guest.get_by_role("button", name="Sit down").click()
     expect(guest.get_by_role("heading", name="Aki invites you to Fuji 99.")).to_be_visible()
     expect(guest.get_by_role("listitem").filter(has_text="Your cushion").first).to_be_visible()
+    # The board itself, and at its mouth whoever sits already, nobody else.
+    expect(guest.locator(".art use[href^='#fuji-pilgrim-']")).to_have_count(1)
     guest.locator("#guest").fill("Mio")
     guest.get_by_role("button", name="日本語").click()
     expect(guest.get_by_role("heading", name="Akiさんから")).to_be_visible()
@@ -58,6 +68,21 @@ def test_a_friend_comes_by_the_code_and_the_host_begins_with_those_who_sit(
     for context in (host_context, guest_context):
         context.close()
     assert complaints == []
+
+
+def test_an_invitation_in_the_hand_names_every_cushion_in_full_above_the_fold(phone: Page):
+    links = phone.request.post("/api/tables", data={"game": "goryokaku", "seats": [{}] * 4}).json()
+    phone.goto(links["seats"][3])
+    yours = phone.locator(".name.yours")
+    expect(yours).to_have_text("Your cushion")
+    expect(phone.locator(".art use[href^='#gk-tile'], .art svg").first).to_be_visible()
+    expect(phone.locator(".art use[href^='#gk-worker-']")).to_have_count(0)
+    inside = "each => { const { left, right } = each.getBoundingClientRect(); return each.scrollWidth <= each.clientWidth && left >= 0 && right <= innerWidth; }"
+    assert yours.evaluate(inside)
+    below = phone.get_by_role("button", name="Sit down").evaluate(
+        "each => each.getBoundingClientRect().bottom"
+    )
+    assert below <= 844
 
 
 def test_a_wrong_link_says_so_before_a_name_is_typed(page: Page):
@@ -139,6 +164,10 @@ def test_a_curtain_falls_between_two_people_at_one_device(page: Page):
         keep_a_card(page)
         expect(page.get_by_role("heading", name="Ren's turn")).to_be_visible()
         expect(page.locator(".board")).to_have_count(0)
+        # Nothing of the table is in the page: no card, no piece of the log, no name of the tab that tells.
+        expect(page.locator("[data-thing], [role=log], .card")).to_have_count(0)
+        # The cloth covers the window but for the bar over it.
+        assert page.locator(".curtain").evaluate("each => getComputedStyle(each).opacity") == "1"
         assert set(ears.seats) == {0}, "nothing of the next seat before the curtain is lifted"
         behind.append(bare(page))
         lift(page, "Ren")
