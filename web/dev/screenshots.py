@@ -521,12 +521,19 @@ def take_beside(gallery: Gallery, table: Table, room: str) -> None:
     if len(table.tokens) > 1:
 
         def others(page: Page) -> None:
-            while not page.locator(".playing").count():
+            # Nothing that stays may be shown before: what the first seat does itself is done while nobody looks.
+            for _ in range(STEPS_AT_MOST):
                 view = table.view()
                 seat = view["asked"][0]
                 move = table.view(seat)["moves"][0]["move"]
                 table.do(seat, "move", step=view["step"], move=move)
+                if seat == 0:
+                    page.reload()
+                    page.locator(".board [data-thing]:visible").first.wait_for()
                 page.wait_for_timeout(400)
+                if page.locator(".playing").count():
+                    return
+            raise AssertionError("nobody else's turn was ever shown")
 
         take("others", others, stays=True)
 
