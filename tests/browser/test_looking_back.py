@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from .fort import answer, open_table, step, wait_for_question
@@ -50,6 +52,28 @@ def test_floor_99_floods_the_mountain_with_light(page: Page, house: str):
     light = page.locator(".flood")
     expect(light).to_have_count(1)
     assert light.evaluate("each => each.getAnimations().length") == 0
+
+
+def test_the_winners_tiles_are_ringed_at_goryokakus_end(page: Page, house: str):
+    """Every tile of the winner and no other; before the end none. The winner's total stands first and is the only gold one."""
+    table = finished(house, "goryokaku", 2)
+    page.goto(f"/t/{table.id}?step={table.steps - 1}")
+    page.locator(".replay-bar").wait_for()
+    page.locator(".tile .piece").first.wait_for()
+    expect(page.locator(".tile .ring")).to_have_count(0)
+    page.goto(f"/t/{table.id}?step={table.steps}")
+    expect(page.locator(".finale .total.won")).to_have_count(1)
+    expect(page.locator(".finale .total").first).to_have_class(re.compile("won"))
+    ringed = page.locator(".tile:has(.ring)")
+    expect(ringed.first).to_be_visible()
+    # The piece of whoever stands in the first line.
+    winner = page.locator(".finale tbody tr").first.evaluate(
+        "row => /seat-\\d/.exec(row.outerHTML)[0].at(-1)"
+    )
+    own = page.locator(f".tile:has(use[href='#gk-building-piece-{winner}'])")
+    assert own.count() > 0
+    expect(ringed).to_have_count(own.count())
+    expect(own.locator(".ring")).to_have_count(own.count())
 
 
 def test_sounds_are_off_until_somebody_switches_them_on(page: Page):
