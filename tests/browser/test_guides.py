@@ -20,14 +20,14 @@ UNDER = """async () => {
   const shared = (one) =>
     Math.max(0, Math.min(one.right, lies.right) - Math.max(one.left, lies.left)) *
     Math.max(0, Math.min(one.bottom, lies.bottom) - Math.max(one.top, lies.top));
-  slip.style.visibility = "hidden";
+  slip.style.display = "none";
   const seen = (each) => {
     const { left, top, width, height } = box(each);
     const there = document.elementFromPoint(left + width / 2, top + height / 2);
     return there !== null && (each.contains(there) || (there.closest("svg") ?? there).contains(each));
   };
   const possible = [...document.querySelectorAll(".board :is(button.legal, button.cell, [data-answer], [data-move], .landing-place)")].filter(seen);
-  slip.style.visibility = "";
+  slip.style.display = "";
   const aim = box(ring);
   return {
     words: slip.querySelector("p").textContent,
