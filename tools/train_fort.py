@@ -25,8 +25,8 @@ from madoi.core.documents import standard
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
 from madoi.games import find_game
-from madoi.games.fort_of_gold.advice import CLOSELY, HOPELESS, SURE
-from madoi.games.fort_of_gold.advisor import CANDIDATES
+from madoi.games.fort_of_gold.advice import CLOSE, CLOSELY, SURE
+from madoi.games.fort_of_gold.advisor import CANDIDATES, NEAR
 from madoi.games.fort_of_gold.values import Numbers
 from madoi.lab.estimate import mean_of, wilson
 from madoi.lab.ladder import CHECK, TUNE
@@ -86,7 +86,7 @@ class Kernel:
             (ctypes.c_uint32 * 10)(*treasures),
         )
         self.c.net_init(seed)
-        self.c.set_look(CLOSELY, HOPELESS / SURE, CANDIDATES, HOPELESS / SURE)
+        self.c.set_look(CLOSELY, CLOSE / SURE, CANDIDATES, NEAR / SURE)
 
     def train(
         self, games: int, batch: int, now: int, pace: list[float], trust: list[float], alpha: float

@@ -50,10 +50,12 @@ FINE: Final = 512
 CURVE: Final[list[int]] = [
     round(SURE / (1.0 + math.exp(-at / FINE))) for at in range(-16 * FINE, 16 * FINE + 1)
 ]
-CLOSELY: Final = 3
+CLOSELY: Final = 2
 """So many of the tables that follow a card are looked at closely …"""
+CLOSE: Final = SURE // 64
+"""… if they are no more than so much behind the best."""
 HOPELESS: Final = SURE // 8
-"""… unless they are so much behind."""
+"""A table that is so much behind at one look is not followed at all."""
 MOST_POINTS: Final = 44
 LIFT: Final = 1 << 15
 """Sums of the first layer are lifted by this much, to be no less than zero."""
@@ -459,7 +461,7 @@ class Judge:
             best = -1
             for _ in range(CLOSELY):
                 at = place_of_greatest(worths)
-                if worths[at] < most - HOPELESS:
+                if worths[at] < most - CLOSE:
                     break
                 worths[at] = -SURE
                 closer = tables[at]

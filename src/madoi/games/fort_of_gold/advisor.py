@@ -30,7 +30,9 @@ from madoi.games.fort_of_gold.values import standard_numbers
 DOUBT: Final = 0.06
 """How far a judged chance is from the truth at most, in 19 of 20 tables."""
 CANDIDATES: Final = 4
-"""Tables that are followed over two cards at most."""
+"""So many tables are followed over two cards at most …"""
+NEAR: Final = SURE // 32
+"""… if they are no more than so much behind the best over one."""
 
 
 class FortAdvisor(FirstFortAdvisor):
@@ -115,17 +117,17 @@ class FortForesight(Foresight):
             self.worths.append(0.0)
             self.chances.append(0.0)
         self.cards: i64 = 1
-        self.waiting: list[Candidate] = self.best_first(len(self.candidates))
+        self.waiting: list[Candidate] = self.best_first(len(self.candidates), HOPELESS)
         self.tell()
 
-    def best_first(self, most: i64) -> list[Candidate]:
-        """The candidates worth following, the best last."""
+    def best_first(self, most: i64, behind: i64) -> list[Candidate]:
+        """The candidates worth following, no more than so much behind the best; the best last."""
         chosen: list[Candidate] = []
         worths = [candidate.worth for candidate in self.candidates]
         greatest = worths[place_of_greatest(worths)]
         while len(chosen) < most:
             at = place_of_greatest(worths)
-            if worths[at] < greatest - HOPELESS:
+            if worths[at] < greatest - behind:
                 break
             worths[at] = -SURE
             candidate = self.candidates[at]
@@ -139,7 +141,7 @@ class FortForesight(Foresight):
             if self.cards >= 2:
                 return False
             self.cards += 1
-            self.waiting = self.best_first(CANDIDATES)
+            self.waiting = self.best_first(CANDIDATES, NEAR)
             if len(self.waiting) < 2:
                 self.waiting = []
                 return False

@@ -43,7 +43,7 @@ class FortOfGold(Game[FortState, FortData]):
         "easy": "glance:18",
         "fair": "glance:7",
         "strong": "greedy",
-        "master": "search:500:2s",
+        "master": "search:8000:2s",
     }
     editions = {
         "1": Edition(
