@@ -1,4 +1,4 @@
-"""Find the weights of an advisor's values (`weights.py` of Fuji 99 and Goryokaku).
+"""Find the weights of the values of the first edition (`weights_1.py` of Fuji 99 and Goryokaku).
 
 The sensible player plays against itself, with a slip now and then. Whenever the advisor could be asked, the signs of
 every seat are written down; the weights are those that make the seats that won in the end most likely. A few minutes
@@ -27,7 +27,7 @@ Look = tuple[list[list[float]], list[float]]
 
 def looks_of(game: Game, players: int, number: int, slips: int, every: int) -> list[Look]:
     """One game, looked at in every so manieth quiet moment."""
-    advisor, rng = game.advisor(), rng_for("fit", f"{game.id} {players}", number)
+    advisor, rng = game.editions["1"].advisor(), rng_for("fit", f"{game.id} {players}", number)
     state = game.new(players, standard(game))
     seen: list[list[list[float]]] = []
     while state.actor != OVER:

@@ -167,9 +167,12 @@ class Search:
         if self.forced >= 0 and node is self.root:
             self.meet(node, world, world.legal())
             return self.forced
-        legal = world.legal()
-        if len(node.codes) < len(legal) or not self.knows(node, legal):
-            self.meet(node, world, legal)
+        legal = node.codes
+        # Where positions are remembered, the same question has the same moves.
+        if not self.remember or len(legal) == 0:
+            legal = world.legal()
+            if len(node.codes) < len(legal) or not self.knows(node, legal):
+                self.meet(node, world, legal)
         best: i64 = -1
         best_promise = -1.0
         spread = self.advisor.explore * math.sqrt(float(node.visits) + 1.0)

@@ -13,6 +13,7 @@ from madoi.core.rng import Rng
 from madoi.core.things import Telling, Thing
 from madoi.core.turns import Turn
 from madoi.games.fuji99 import look, notation, refusals, telling, things, why
+from madoi.games.fuji99.advisor import FujiAdvisor
 from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
 from madoi.games.fuji99.census import census
 from madoi.games.fuji99.components import CardFile, FujiData
@@ -129,8 +130,8 @@ class Fuji99(Game[FujiState, FujiData]):
 
         return FujiFeatures(data.cards, players)
 
-    def advisor(self) -> FirstFujiAdvisor:
-        return FirstFujiAdvisor()
+    def advisor(self) -> FujiAdvisor:
+        return FujiAdvisor()
 
 
 GAME = Fuji99()
