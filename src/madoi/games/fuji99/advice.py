@@ -163,7 +163,11 @@ def reach_twice(others: i64, need: i64, allowed: i64) -> float:
     found: float = 0.0
     for reds in range(REDS + 1):
         if reds <= allowed and first - reds <= others:
-            part = WAYS[REDS * ROW + reds] * WAYS[others * ROW + first - reds] / WAYS[(others + REDS) * ROW + first]
+            part = (
+                WAYS[REDS * ROW + reds]
+                * WAYS[others * ROW + first - reds]
+                / WAYS[(others + REDS) * ROW + first]
+            )
             found += part * safe(others, REDS - reds, second, allowed - reds)
     return found
 
