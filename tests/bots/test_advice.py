@@ -194,8 +194,8 @@ def test_a_game_of_goryokaku_played_at_random_is_told_so():
 @pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
 def test_a_game_reviewed_twice_is_judged_alike():
     game = find_game("fuji-99")
-    match = Match(game, standard(game), 2, "check-twice")
-    match.play_out([bot_for(bot, game, match.data) for bot in ("glance:50", "greedy")])
+    match = Match(game, standard(game), 2, "check-four")
+    match.play_out([bot_for(bot, game, match.data) for bot in ("glance:75", "greedy")])
     one, other = review(match, 200), review(match, 200, seed="again")
     assert review(match, 200) == one
     for seat in range(2):
@@ -217,11 +217,11 @@ def test_hint_command_speaks_both_languages_and_json(tmp_path, capsys):
     assert "to reach floor 99 first (FJ-130)" in said
     assert run(["hint", str(path), "--sims", "60", "--lang", "ja"]) == 0
     assert "最善手" in capsys.readouterr().out
-    assert run(["hint", str(path), "--sims", "60", "--json"]) == 0
+    assert run(["hint", str(path), "--sims", "400", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["hints"]["moves"][0]["move"] == "draw 5"
     view = view_of(match.game, match.state, 0)
-    assert told["hints"] == msgspec.to_builtins(advise(match.game, match.data, view, 60))
+    assert told["hints"] == msgspec.to_builtins(advise(match.game, match.data, view, 400))
     assert told["odds"]["draws"]
     assert run(["hint", str(path), "--seat", "2", "--lang", "en"]) == 2
     assert "Seat 1 is asked" in capsys.readouterr().err

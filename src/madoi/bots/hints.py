@@ -33,6 +33,8 @@ ROUND = 200
 """Simulations between two signs of progress."""
 LEAST = 8
 """Simulations that every move gets."""
+WIDELY = 0.5
+"""Who is told about moves wants more of them looked at than a player who trusts its first idea."""
 
 
 class NoHint(MadoiError):
@@ -134,6 +136,7 @@ def hints(
     if not game.has_secrets and advisor.is_small(world):
         return exact_hints(game, world, advisor)
     deadline = time.perf_counter() + seconds if seconds else 0.0
+    advisor.explore = max(advisor.explore, WIDELY)
     search = search_for(world, advisor, rng)
     done = 0
     while done < simulations and not is_late(deadline):
