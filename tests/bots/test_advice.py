@@ -194,7 +194,7 @@ def test_a_game_of_goryokaku_played_at_random_is_told_so():
 @pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
 def test_a_game_reviewed_twice_is_judged_alike():
     game = find_game("fuji-99")
-    match = Match(game, standard(game), 2, "check-four")
+    match = Match(game, standard(game), 2, "check-eight")
     match.play_out([bot_for(bot, game, match.data) for bot in ("glance:75", "greedy")])
     one, other = review(match, 200), review(match, 200, seed="again")
     assert review(match, 200) == one
