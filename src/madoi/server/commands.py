@@ -22,7 +22,7 @@ SHOWN = 3
 async def carry_out(
     live: LiveTable, seat: int, command: SeatCommand, answer: Callable[[Done], None] | None = None
 ) -> Done:
-    """The command made durable, and its answer. Raises MadoiError or StoreError; nothing has changed then.
+    """The command made durable, and its answer. Raises MadoiError; nothing has changed then.
 
     `answer` gets it as soon as it is durable, before the table is told.
     """

@@ -18,7 +18,7 @@ from madoi.server.presence import Presence
 from madoi.server.problems import Problem, refusal_of
 from madoi.server.results import results_of
 from madoi.server.wire.line import Done, Told
-from madoi.store.interface import Entry, Key, Repeated, Row, Stale, StoreError
+from madoi.store.interface import Entry, Key, Repeated, Row, Stale
 from madoi.table import entries as log
 from madoi.table.commands import SeatCommand
 from madoi.table.repeats import is_left_by
@@ -288,7 +288,7 @@ class LiveTable:
         """A change nobody waits for. If the store is down, the next change or visit tries again."""
         try:
             await self.change(decide)
-        except (MadoiError, StoreError) as problem:
+        except MadoiError as problem:
             warn("not written", table=self.table.id, problem=problem.code)
 
     async def _think(self, wait: float) -> None:
@@ -326,7 +326,7 @@ class LiveTable:
         try:
             await self.change(decide)
             self.house.measures.bots.labels("fallback" if by == "fallback" else "bot").inc()
-        except (MadoiError, StoreError) as problem:
+        except MadoiError as problem:
             warn("a bot's move was not written", table=self.table.id, problem=problem.code)
             await asyncio.sleep(1)
 

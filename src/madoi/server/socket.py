@@ -254,7 +254,7 @@ async def answer(client: Client, live: LiveTable, command: SeatCommand, house: H
         if client.seat is None:
             raise Problem("spectator")
         await carry_out(live, client.seat, command, client.say)
-    except (MadoiError, StoreError) as problem:
+    except MadoiError as problem:
         house.measures.refused.labels(problem.code).inc()
         refused = refusal_of(problem, command.id)
         if problem.code == "stale":
