@@ -9,7 +9,7 @@ import pytest
 
 from madoi.core.errors import IllegalMove
 from madoi.server.problems import Problem
-from madoi.server.readers import Kept, Line
+from madoi.server.readers import Kept, WaitingList
 from madoi.server.readings import at_most
 from madoi.store import open_store
 from madoi.store.interface import StoreDown
@@ -61,7 +61,7 @@ def test_what_was_read_once_is_kept_until_the_log_grows(server):
     table = finished(server)
     path = f"/api/tables/{table}/replay/news"
     told = server.http.get(path).content
-    server.house.readers._line = Line(0, 0)
+    server.house.readers._waiting = WaitingList(0, 0)
     assert server.http.get(path).content == told
     assert server.http.get(path, params={"seat": 0}).status_code == 429
 

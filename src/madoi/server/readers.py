@@ -58,7 +58,7 @@ class Kept:
             self._bytes -= len(self._answers.popitem(last=False)[1])
 
 
-class Line:
+class WaitingList:
     """Who waits for a reader: so many in all, and so many of one address."""
 
     def __init__(self, most: int, most_each: int) -> None:
@@ -82,14 +82,14 @@ class Line:
 
 
 class Readers:
-    """The workers, the line before them, and what they have found."""
+    """The workers, who waits for them, and what they have found."""
 
     def __init__(self, house: House) -> None:
         settings = house.settings
         self._house = house
         self._workers = anyio.CapacityLimiter(settings.readers)
         self._processes = anyio.CapacityLimiter(settings.readers)
-        self._line = Line(settings.reads_waiting, settings.reads_per_address)
+        self._waiting = WaitingList(settings.reads_waiting, settings.reads_per_address)
         self._kept = Kept(KEPT_BYTES)
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
         self._reviews = Reviews(house)
@@ -107,7 +107,7 @@ class Readers:
         found = self._kept.find(question)
         if found is not None:
             return msgspec.Raw(found)
-        with self._line.place(address):
+        with self._waiting.place(address):
             if question not in self._under_way:
                 self._begin(question, self._read(question if keep else None, work, card, *words))
             return msgspec.Raw(await asyncio.shield(self._under_way[question]))
@@ -149,14 +149,14 @@ class Readers:
 
     async def check(self, address: str, raw: bytes) -> Imported:
         """A record from elsewhere, checked within limits of time and memory, as the log it would have left."""
-        with self._line.place(address):
+        with self._waiting.place(address):
             async with self._workers:
                 told = await self._work(readings.imported, raw, self._house.now())
         return msgspec.json.decode(told, type=Imported)
 
     async def work(self, address: str, work: Callable[[*Words], bytes], *words: *Words) -> bytes:
         """What a worker makes of something that is no table, in its turn. Raises what the worker refuses, or Problem."""
-        with self._line.place(address):
+        with self._waiting.place(address):
             async with self._workers:
                 return await self._work(work, *words)
 
@@ -193,7 +193,7 @@ class Reviews:
         self._one = anyio.CapacityLimiter(1)
         self._process = anyio.CapacityLimiter(1)
         self._folder = tempfile.TemporaryDirectory(prefix="madoi-reviews-")
-        self._line = Line(MOST_REVIEWS, house.settings.reads_per_address)
+        self._waiting = WaitingList(MOST_REVIEWS, house.settings.reads_per_address)
         self._running: set[str] = set()
         self._found: OrderedDict[str, bytes] = OrderedDict()
 
@@ -201,7 +201,7 @@ class Reviews:
         if card.id in self._found:
             return msgspec.Raw(self._found[card.id])
         if card.id not in self._running:
-            with self._line.place(address):
+            with self._waiting.place(address):
                 pass  # refused here, before anything is begun
             self._running.add(card.id)
             self._house.spawn(self._work(address, card))
@@ -214,7 +214,7 @@ class Reviews:
 
     async def _work(self, address: str, card: TableCard) -> None:
         try:
-            with self._line.place(address):
+            with self._waiting.place(address):
                 async with self._one:
                     log = await log_of(self._house, card)
                     with anyio.fail_after(REVIEW_SECONDS):

@@ -58,7 +58,7 @@ def document(
     return {"phase": phase, "mover": mover, "seats": list(seats), "drawn": drawn, **rest}
 
 
-class Table:
+class Scripted:
     """A match without luck: every outcome is said."""
 
     def __init__(self, match: Match) -> None:
@@ -99,16 +99,16 @@ class Table:
         return [one.floor for one in self.position.seats]
 
 
-def at(*seats: dict[str, Any], data: Data = DATA, **rest: Any) -> Table:
+def at(*seats: dict[str, Any], data: Data = DATA, **rest: Any) -> Scripted:
     """A table set up by hand."""
     file = PositionFile(
         "position", 1, GAME.id, document(*seats, data=data, **rest), players=len(seats), data=data_ref(data)
     )
-    return Table(open_position(GAME, file))
+    return Scripted(open_position(GAME, file))
 
 
-def start(players: int = 2) -> Table:
-    return Table(Match(GAME, DATA, players))
+def start(players: int = 2) -> Scripted:
+    return Scripted(Match(GAME, DATA, players))
 
 
 def kinds(told: list[Event]) -> list[str]:
@@ -119,7 +119,7 @@ def rules(told: list[Event]) -> list[str]:
     return [event.rule for event in told]
 
 
-def is_chance(table: Table) -> bool:
+def is_chance(table: Scripted) -> bool:
     return bool(table.state.actor == CHANCE)
 
 
@@ -137,7 +137,7 @@ def card_file(**changes: Any) -> Any:
     return GAME.load(content)
 
 
-def short_table(pagoda: int, red: int = 0) -> Table:
+def short_table(pagoda: int, red: int = 0) -> Scripted:
     """The mover is about to stop with a Lifeline and an Old Elevator, and so much is left in the Pagoda."""
     spare = seat(clear=64 - 6 - pagoda - 1)
     return at(seat(hand="rope.1:1 lift.1"), spare, phase="resolve", token=8, drawn=(5, 0), red=red)

@@ -8,7 +8,7 @@ from madoi.core.match import Match
 from madoi.core.state import LOT
 from madoi.games.fuji99.game import GAME
 
-from .tables import DATA, Table, start
+from .tables import DATA, Scripted, start
 
 EACH = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -93,7 +93,7 @@ def test_fj16_all_cards_are_in_the_deck_and_hands_are_empty(players):
 @EACH
 @pytest.mark.parametrize("first", [0, 1])
 def test_fj18_the_chosen_player_begins_and_turns_go_round(players, first):
-    table = Table(Match(GAME, DATA, players, first=first))
+    table = Scripted(Match(GAME, DATA, players, first=first))
     movers = []
     for _ in range(players + 1):
         movers.append(table.position.mover)

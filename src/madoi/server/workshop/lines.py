@@ -57,19 +57,19 @@ class Measured(msgspec.Struct, tag="measured", tag_field="kind"):
     result: Measurement
 
 
-Line = Made | Kept | Named | Played | Measured
-READ: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+SetLine = Made | Kept | Named | Played | Measured
+READ: msgspec.json.Decoder[SetLine] = msgspec.json.Decoder(SetLine)
 
 
-def write_line(line: Line) -> bytes:
+def write_line(line: SetLine) -> bytes:
     return zlib.compress(msgspec.json.encode(line), 6)
 
 
-def read_line(body: bytes) -> Line:
+def read_line(body: bytes) -> SetLine:
     return READ.decode(zlib.decompress(body))
 
 
-def told(version: int, line: Line) -> HistoryLine:
+def told(version: int, line: SetLine) -> HistoryLine:
     """A line of the log as the history shows it."""
     match line:
         case Kept():

@@ -230,7 +230,7 @@ class Workshop:
         line = lines.Played(self._house.now(), wish.version, seats, tidy(wish.note))
         return lines.told(await self.append(id, found.place_after(wish.after), line), line)
 
-    async def append(self, id: str, after: int, line: lines.Line) -> int:
+    async def append(self, id: str, after: int, line: lines.SetLine) -> int:
         body = lines.write_line(line)
         return await self._house.store.append_set(id, after, body, self._house.settings.workshop_versions)
 
