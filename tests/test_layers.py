@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,16 @@ def test_the_drawing_of_one_move_names_what_is_there():
     for owner, method in methods:
         bodies = re.findall(rf"^class {owner}\b.*?(?=^\S)", sources, re.S | re.M)
         assert any(f"def {method}(" in body for body in bodies), f"{owner}.{method}"
+
+
+@pytest.mark.parametrize(
+    "folder", sorted(path.parent for path in (ROOT / "games").glob("*/game.py")), ids=lambda path: path.name
+)
+def test_files_of_a_game_are_named_in_the_page_about_adding_one(folder):
+    """One shape: a name means the same in every folder, and docs/add-a-game.md says what."""
+    page = (PROJECT / "docs" / "add-a-game.md").read_text("utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    names = {name for row in rows for name in re.findall(r"`([\w*]+\.(?:py|svg))`", row)}
+    there = [path.name for path in folder.glob("*.py")] + [path.name for path in folder.glob("*.svg")]
+    there += [f"{path.parent.name}.py" for path in folder.glob("*/__init__.py")]
+    assert [name for name in there if not any(fnmatch(name, known) for known in names)] == ["__init__.py"]

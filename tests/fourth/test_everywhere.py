@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,14 @@ def test_no_line_outside_its_folders_was_written_for_it():
     assert [path for path in strangers if not path.endswith(".md")] == []
 
 
+def test_its_rules_are_short():
+    """docs/add-a-game.md: the smallest game, to be copied."""
+    folder = ROOT / "tests" / "fourth" / "fifteenth_night"
+    rules = [folder / "printed.py", folder / "state.py", folder / "turn.py", *folder.glob("rules_*.py")]
+    lines = [line for path in rules for line in path.read_text("utf-8").splitlines() if line.strip()]
+    assert len(lines) < 200
+
+
 def test_it_is_played_in_the_terminal_and_its_record_is_verified(tmp_path):
     words = ["play", GAME, "--plain", "--seed", "7", "--seats", "human,random", "--first", "1", "--new"]
     shown = madoi(*words, said="odds\nswap 1\ndraw\nrest\n", home=tmp_path)
@@ -64,6 +73,45 @@ def test_it_is_played_in_the_terminal_and_its_record_is_verified(tmp_path):
     assert json.loads(record.read_text("utf-8"))["game"] == GAME
     assert "FN-10" in madoi("replay", str(record), home=tmp_path)
     madoi("verify", str(record), home=tmp_path)
+
+
+def test_a_copy_of_it_is_a_game_as_the_page_says(tmp_path):
+    """docs/add-a-game.md, its first paragraph: copy the folder, change these names and nothing else."""
+    house = tmp_path / "src"
+    shutil.copytree(
+        ROOT / "src" / "madoi", house / "madoi", ignore=shutil.ignore_patterns("__pycache__", "*.so")
+    )
+    copy = house / "madoi" / "games" / "long_night"
+    shutil.copytree(ROOT / "tests" / "fourth" / "fifteenth_night", copy)
+    for path in [*copy.rglob("*.py"), *copy.rglob("*.toml"), *copy.rglob("*.md")]:
+        text = path.read_text("utf-8").replace("FN-", "LN-").replace('letters = "FN"', 'letters = "LN"')
+        text = text.replace("from fifteenth_night", "from madoi.games.long_night")
+        path.write_text(text.replace('id = "fifteenth-night', 'id = "long-night'), "utf-8")
+    script = "import sys; sys.path.insert(0, sys.argv.pop(1)); from madoi.cli import main; main()"
+
+    def run(*words: str, said: str = "") -> str:
+        command = [sys.executable, "-c", script, str(house), *words, "--lang", "en"]
+        place = {**os.environ, "MADOI_HOME": str(tmp_path)}
+        done = subprocess.run(
+            command,
+            input=said,
+            env=place,
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    assert "LN-9" in run("rules", "LN-9")
+    shown = run("play", "long-night", "--plain", "--seats", "human,random", "--seed", "7", said="1\n" * 40)
+    assert "(LN-10)" in shown
+    games = run(
+        "simulate", "long-night", "--players", "2", "--games", "2", "--bots", "search:10", "--out", "-"
+    )
+    assert [json.loads(line)["game"] for line in games.splitlines()] == ["long-night"] * 2
 
 
 def test_bots_play_it_in_the_lab(tmp_path):
