@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, cast
 
 from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.events import Event
@@ -16,6 +16,17 @@ from madoi.core.rng import Rng, rng_for
 from madoi.core.state import CHANCE, OVER, State
 from madoi.core.view import View, view_of
 
+if TYPE_CHECKING:
+    # Defaults come with Python 3.13; only type checkers ask for them.
+    from typing_extensions import TypeVar
+
+    StateOf = TypeVar("StateOf", bound=State, default=State)
+    DataOf = TypeVar("DataOf", bound=Data, default=Data)
+else:
+    from typing import TypeVar
+
+    StateOf, DataOf = TypeVar("StateOf"), TypeVar("DataOf")
+
 
 class Player(Protocol):
     """Whoever can choose a move from what a seat sees."""
@@ -23,7 +34,7 @@ class Player(Protocol):
     def choose(self, view: View, moves: list[str], rng: Rng) -> str: ...
 
 
-class Match:
+class Match(Generic[StateOf, DataOf]):
     """A game with its start, its steps and its luck. Everything can be rebuilt from `start` and `steps`.
 
     Chance is answered from `script` first (outcomes written down beforehand), then by the seed;
@@ -32,11 +43,11 @@ class Match:
 
     def __init__(
         self,
-        game: Game,
-        data: Data,
+        game: Game[StateOf, DataOf],
+        data: DataOf,
         players: int,
         seed: str | None = None,
-        start: State | None = None,
+        start: StateOf | None = None,
         script: list[str] | None = None,
         asked: Mapping[str, int] | None = None,
         first: int = 0,
@@ -58,11 +69,10 @@ class Match:
         """How often each stream was asked so far."""
         self.state = self._first_state()
 
-    def _first_state(self) -> State:
+    def _first_state(self) -> StateOf:
         if self.start is not None:
-            return self.start.clone()
-        begun: State = self.game.new(self.players, self.data, self.first)
-        return begun
+            return copy_of(self.start)
+        return self.game.new(self.players, self.data, self.first)
 
     @property
     def over(self) -> bool:
@@ -79,10 +89,7 @@ class Match:
         state = self.state
         if state.actor == CHANCE:
             self.asked[state.stream()] += 1
-        state.journal = []
-        state.apply(code)
-        told = state.journal
-        state.journal = None
+        told = apply_aloud(state, code)
         self.steps.append(line)
         self.codes.append(code)
         return told
@@ -152,7 +159,7 @@ class Match:
 
     # Walking through it, and trying out
 
-    def walk(self, upto: int | None = None) -> Iterator[Moment]:
+    def walk(self, upto: int | None = None) -> Iterator[Moment[StateOf, DataOf]]:
         """The game from its start, moment by moment: one for every position from 0 to the last, or to `upto`."""
         walker = self.fork(0)
         last = len(self.codes) if upto is None else upto
@@ -164,7 +171,7 @@ class Match:
             if code is not None and line is not None and number < last:
                 told = walker._make(code, line)
 
-    def fork(self, upto: int | None = None) -> Match:
+    def fork(self, upto: int | None = None) -> Match[StateOf, DataOf]:
         """A match of its own to try things out: this one as it stands, or as it was after `upto` steps."""
         twin = Match(
             self.game,
@@ -180,7 +187,7 @@ class Match:
             for code, line in zip(self.codes[:upto], self.steps[:upto], strict=True):
                 twin._make(code, line)
             return twin
-        twin.state, twin.asked = self.state.clone(), self.asked.copy()
+        twin.state, twin.asked = copy_of(self.state), self.asked.copy()
         twin.steps, twin.codes = self.steps.copy(), self.codes.copy()
         return twin
 
@@ -191,13 +198,15 @@ class Match:
         self.steps, self.codes = before.steps, before.codes
 
 
-class Moment:
+class Moment(Generic[StateOf, DataOf]):
     """A game between two of its steps.
 
     It is good until the walk goes on; fork its match, or clone its state, to keep it.
     """
 
-    def __init__(self, match: Match, events: list[Event], code: int | None, line: str | None) -> None:
+    def __init__(
+        self, match: Match[StateOf, DataOf], events: list[Event], code: int | None, line: str | None
+    ) -> None:
         self.match = match
         """The game as it was then."""
         self.events = events
@@ -213,7 +222,7 @@ class Moment:
         return len(self.match.codes)
 
     @property
-    def state(self) -> State:
+    def state(self) -> StateOf:
         return self.match.state
 
     @property
@@ -229,6 +238,26 @@ class Moment:
     def view(self, seat: int | None) -> View:
         """What a seat saw then."""
         return view_of(self.match.game, self.state, seat)
+
+
+def apply_aloud(state: State, code: int) -> list[Event]:
+    """Make a possible move or outcome. Returns what happened."""
+    state.journal = []
+    state.apply(code)
+    told = state.journal
+    state.journal = None
+    return told
+
+
+def copy_of(state: StateOf) -> StateOf:
+    """A table of its own that lies as this one does."""
+    return cast(StateOf, state.clone())
+
+
+def tried(state: StateOf, code: int) -> tuple[StateOf, list[Event]]:
+    """A step on a copy of the table: how it would be then, and what would have happened."""
+    after = copy_of(state)
+    return after, apply_aloud(after, code)
 
 
 def _at_step(number: int, line: str, refused: MadoiError) -> MadoiError:

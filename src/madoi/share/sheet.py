@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Protocol, cast
+from typing import Generic, Protocol, cast
 
 from madoi.core.game import Game, Result
-from madoi.core.match import Match
+from madoi.core.match import DataOf, Match, StateOf
 from madoi.share.letters import width
 
 WIDTH = 1200
@@ -41,12 +41,12 @@ NUMBERS = [
 
 
 @dataclass(frozen=True)
-class Shared:
-    """What a picture is made of."""
+class Shared(Generic[StateOf, DataOf]):
+    """What a picture is made of. A game says whose: `FortShared = Shared[FortState, FortData]`."""
 
-    game: Game
+    game: Game[StateOf, DataOf]
     lang: str
-    match: Match | None = None
+    match: Match[StateOf, DataOf] | None = None
     """The game as it ended; None before it began, for an invitation."""
     winners: tuple[int, ...] = ()
     result: Result | None = None

@@ -8,6 +8,7 @@ import msgspec
 
 from madoi.core.events import heard
 from madoi.core.game import Game
+from madoi.core.match import tried
 from madoi.core.rng import rng_for
 from madoi.core.state import State
 
@@ -46,10 +47,7 @@ def learnt(table: Table, seat: int) -> bool:
 
 def perceived(game: Game, before: State, code: int, seat: int | None) -> bytes:
     """What a seat sees and hears of a step. How a position is drawn follows from it, so it need not be drawn."""
-    after = before.clone()
-    after.journal = []
-    after.apply(code)
-    told, after.journal = after.journal, None
+    after, told = tried(before, code)
     actor = int(after.actor)
     asked = list(after.legal()) if actor == seat else []
     return msgspec.json.encode([heard(told, seat), game.write(after, seat), actor, asked])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from madoi.cli.terminal import moves as layout
 from madoi.cli.terminal.sitting import Sitting
 from madoi.core.game import canonical
+from madoi.core.match import tried
 from madoi.core.state import OVER
 from madoi.screen.scene import terminal_of
 
@@ -48,10 +49,7 @@ def first_choice(sitting: Sitting) -> int:
     losses = getattr(terminal_of(sitting.game), "LOSSES", ())
     world = sitting.table.sight.imagined(asked)
     for number, code in enumerate(world.legal()):
-        after = world.clone()
-        after.journal = []
-        after.apply(code)
-        told, after.journal = after.journal, None
+        after, told = tried(world, code)
         beaten = after.actor == OVER and after.payoff(asked) == 0
         if not beaten and not any(event.kind in losses for event in told):
             return number

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import cast
 
 from madoi.core.match import Match
 from madoi.core.state import bits_of
+from madoi.games.fort_of_gold.components import FortData
 from madoi.games.fort_of_gold.look import look
-from madoi.games.fort_of_gold.position import FortPosition
+from madoi.games.fort_of_gold.position import write
 from madoi.games.fort_of_gold.rules_field import cell_name
 from madoi.games.fort_of_gold.state import FortState
 from madoi.share.sheet import NIGHT, Shared, Sheet, shapes
+
+FortShared = Shared[FortState, FortData]
 
 RELICS = 7
 CARD = (100, 140)
@@ -21,7 +23,7 @@ FIRST = {"1.1": "", "1.2": "", "1.3": "", "1.4": "", "2.1": "", "2.2": "", "2.3"
 """The pyramid of an invitation."""
 
 
-def draw(shared: Shared) -> Sheet:
+def draw(shared: FortShared) -> Sheet:
     sheet = Sheet(NIGHT, focus=(552, 70, 620, 354))
     sheet.lay(gilded(shapes(shared.game)), GROUND, dust())
     sheet.strip(64, 64, shared.strip)
@@ -31,15 +33,14 @@ def draw(shared: Shared) -> Sheet:
         pyramid(sheet, list(FIRST))
         sheet.paragraph(64, 330, shared.headline, 46, 470, lines=3)
     else:
-        told(sheet, shared, cast(FortPosition, shared.game.write(shared.match.state, None)))
+        told(sheet, shared, shared.match)
     sheet.mark(64, 536)
     sheet.words(1136, 567, shared.below, 27, NIGHT.soft, sans=True, anchor="end", most=640)
     return sheet
 
 
-def told(sheet: Sheet, shared: Shared, end: FortPosition) -> None:
-    assert shared.match is not None
-    state = cast(FortState, shared.match.state)
+def told(sheet: Sheet, shared: FortShared, match: Match[FortState, FortData]) -> None:
+    state, end = match.state, write(match.state)
     won = bool(shared.winners)
     figure = look(state).score if won else len(end.relics)
     sheet.words(66, 362, str(figure), 158, NIGHT.strong)
@@ -47,7 +48,7 @@ def told(sheet: Sheet, shared: Shared, end: FortPosition) -> None:
     sheet.words(66 + 92 * len(str(figure)) + 24, 362, unit, 44)
     ended = shared.say("Won.", "勝ち。") if won else shared.say("Lost.", "負け。")
     sheet.words(64, 432, f"{ended} {shared.standing}".strip(), 36, most=520)
-    field = last_field(shared.match)
+    field = last_field(match)
     pyramid(sheet, field or list(FIRST), faint=not field)
     if shared.sealed:
         relics(sheet, [""] * len(end.relics))
@@ -56,10 +57,10 @@ def told(sheet: Sheet, shared: Shared, end: FortPosition) -> None:
         relics(sheet, ["".join(s * n for s, n in zip("PLW", asked[id], strict=True)) for id in end.relics])
 
 
-def last_field(match: Match) -> list[str]:
+def last_field(match: Match[FortState, FortData]) -> list[str]:
     """The cells of the final pyramid; if a resolution took up all of it, of the one before."""
     for step in range(len(match.codes), -1, -1):
-        field = cast(FortState, match.fork(step).state).field
+        field = match.fork(step).state.field
         if field:
             return [cell_name(cell) for cell in bits_of(field)]
     return []

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Any, cast
+from typing import Any
 
 from madoi.games.goryokaku.components import GoryokakuData
 from madoi.games.goryokaku.look import TileLook, look
 from madoi.games.goryokaku.state import GoryokakuState
 from madoi.share.sheet import BREAK, NUMBERS, SERIF, Inks, Shared, Sheet, shapes
+
+GoryokakuShared = Shared[GoryokakuState, GoryokakuData]
 
 INKS = Inks("#F0E5CB", "#211C18", "#5C4A33", "#8A6414")
 EDGE = "#4A3320"
@@ -29,7 +31,7 @@ PLACES = {
 Point = tuple[float, float]
 
 
-def draw(shared: Shared) -> Sheet:
+def draw(shared: GoryokakuShared) -> Sheet:
     sheet = Sheet(INKS, focus=(560, 140, 584, 334))
     sheet.lay(shapes(shared.game), land(), fort())
     if shared.match is not None:
@@ -46,7 +48,7 @@ def draw(shared: Shared) -> Sheet:
     return sheet
 
 
-def told(sheet: Sheet, shared: Shared) -> None:
+def told(sheet: Sheet, shared: GoryokakuShared) -> None:
     if shared.match is None:
         sheet.paragraph(64, 346, shared.headline, 44, 400, lines=3)
         return
@@ -60,14 +62,14 @@ def told(sheet: Sheet, shared: Shared) -> None:
     sheet.paragraph(64, 436, sentence(shared, seat, scores), 36, 404)
 
 
-def hero(shared: Shared) -> int:
+def hero(shared: GoryokakuShared) -> int:
     """Whose fort it is: who shares, else who won."""
     return shared.seat if shared.seat is not None else shared.winners[0] if shared.winners else 0
 
 
-def sentence(shared: Shared, seat: int, scores: list[int]) -> str:
+def sentence(shared: GoryokakuShared, seat: int, scores: list[int]) -> str:
     assert shared.match is not None
-    built = sum(tile.owner == seat for tile in look(cast(GoryokakuState, shared.match.state), None).tiles)
+    built = sum(tile.owner == seat for tile in look(shared.match.state, None).tiles)
     count = NUMBERS[built] if built < len(NUMBERS) else str(built)
     name = shared.people[seat]
     en, ja = f"{name} built {count} tile{'' if built == 1 else 's'}", f"{name}、{BREAK}建物{built}枚"
@@ -82,7 +84,7 @@ def sentence(shared: Shared, seat: int, scores: list[int]) -> str:
     return shared.say(f"{en} and won by {by}.", f"{ja}で{BREAK}{ahead}点差の勝利。")
 
 
-def players(shared: Shared) -> str:
+def players(shared: GoryokakuShared) -> str:
     seats = len(shared.people)
     if not seats:
         return ""
@@ -155,11 +157,10 @@ def fort() -> str:
     return "".join(lines)
 
 
-def tiles(sheet: Sheet, shared: Shared) -> None:
+def tiles(sheet: Sheet, shared: GoryokakuShared) -> None:
     assert shared.match is not None
-    placed = look(cast(GoryokakuState, shared.match.state), None).tiles
-    data = cast(GoryokakuData, shared.match.data)
-    faces: dict[str, Any] = {tile.id: tile for tile in data.tiles}
+    placed = look(shared.match.state, None).tiles
+    faces: dict[str, Any] = {tile.id: tile for tile in shared.match.data.tiles}
     own = hero(shared)
     mine: list[str] = []
     for tile in placed:
