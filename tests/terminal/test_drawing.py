@@ -89,6 +89,8 @@ def test_moves_are_grouped_by_kind_and_walked_by_lines():
     assert order(lines) == [0, 1, 2, 3, 4]
     assert neighbour(lines, 1, 1) == 3
     assert neighbour(lines, 4, 1) == 4
+    japanese = lay_out(["place stone", "place wood"], ["配置：石", "配置：木"], {"place": "ワーカー配置"}, 40)
+    assert [item.words for item in japanese[0].items] == ["石", "木"]
     many = lay_out([f"stop {n}" for n in range(60)], [f"stop {n}" for n in range(60)], {}, 40)
     assert len(many) > 5
     assert order(many) == list(range(60))

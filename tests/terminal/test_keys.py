@@ -12,7 +12,7 @@ from madoi.bots.hints import advise
 from madoi.cli.language import say
 from madoi.cli.terminal.dialogs import RulesSheet, Sheet
 from madoi.cli.terminal.entry import Entry
-from madoi.cli.terminal.panels import event_lines
+from madoi.cli.terminal.panels import broken, event_lines
 from madoi.core.documents import RecordFile, decode, open_record
 from madoi.games import find_game
 
@@ -271,6 +271,13 @@ async def test_the_log_scrolls_back_and_follows_the_next_move(shelf):
         assert shown(app, "log") != last
         await keys.press("pagedown", "pagedown", "pagedown")
         assert shown(app, "log") == last
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_japanese_line_of_the_log_is_filled_whatever_blanks_stand_in_names(lang):
+    said = {"en": "Quick bot 2 keeps a castle card", "ja": "即断ボット 2が築城カードを1枚残した"}
+    lines = {"en": ["Quick bot 2 keeps a", "castle card"], "ja": ["即断ボット 2が築城カ", "ードを1枚残した"]}
+    assert [line.rstrip() for line in broken(said[lang], lang, 20)] == lines[lang]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -10,6 +10,7 @@ from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE
 from madoi.games.goryokaku.game import GAME
+from madoi.games.goryokaku.state import TURN
 
 from .tables import STANDARD, at, me, moves, phase, play, refused, state_of
 
@@ -131,3 +132,19 @@ def test_labels_and_questions_speak_both_languages():
             assert len(set(labels)) == len(labels)
             assert GAME.question(match.state, lang, names)
             match.step(int(match.state.pick(rng)))
+
+
+def test_a_place_that_is_called_after_its_cube_says_it_once():
+    match = Match(GAME, STANDARD, 3, "labels")
+    match.settle()
+    while match.state.asks != TURN:
+        match.play(GAME.text(match.state, match.state.legal()[0]))
+    said = {}
+    for lang in ("en", "ja"):
+        names = GAME.card_names(STANDARD, lang)
+        said[lang] = {
+            GAME.text(match.state, code): GAME.label(match.state, code, lang, names)
+            for code in match.state.legal()
+        }
+    assert said["en"]["place stone"] == "Place: Stone"
+    assert said["ja"]["place stone"] == "配置：石"

@@ -52,10 +52,10 @@ def lay_out(moves: list[str], labels: list[str], titles: dict[str, str], width: 
 
 
 def shared_start(labels: list[str]) -> str:
-    """The whole words that all labels begin with, each label keeping something of its own."""
+    """The whole words that all labels begin with, in Japanese up to a colon, each label keeping something of its own."""
     first, last = min(labels), max(labels)
     same = next((at for at, letter in enumerate(first) if letter != last[at]), len(first))
-    start = first[: first.rfind(" ", 0, same) + 1]
+    start = first[: max(first.rfind(gap, 0, same) for gap in " ：") + 1]
     return start if all(len(label) > len(start) for label in labels) else ""
 
 

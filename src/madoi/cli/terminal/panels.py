@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells
 from rich.console import Console
 from rich.text import Text
 
@@ -106,9 +106,16 @@ def log_length(sitting: Sitting, heard: list[Told], lang: str, width: int) -> in
 def event_lines(sitting: Sitting, told: Told, lang: str, width: int) -> list[Text]:
     """What an event says, in as many lines as it needs beside its rule."""
     room = max(2, min(width, LOG) - len(told.event.rule) - 1)
-    first, *more = Text(sitting.say_event(told, lang)).wrap(WRAPS, room)
-    if more:
-        rest = sitting.say_event(told, lang)[len(first.plain) :].strip()
-        more = [Text(f" {line.plain}") for line in Text(rest).wrap(WRAPS, room - 1)]
+    said = sitting.say_event(told, lang)
+    start = broken(said, lang, room)[0]
+    first, rest = Text(start), said[len(start) :].strip()
+    more = [Text(f" {line}") for line in broken(rest, lang, room - 1)] if rest else []
     first.truncate(room, pad=True)
     return [first, *more]
+
+
+def broken(said: str, lang: str, room: int) -> list[str]:
+    """A sentence in lines of so many cells. Japanese fills each: its few blanks stand in names, not between words."""
+    if lang == "ja":
+        return chop_cells(said, room)
+    return [line.plain for line in Text(said).wrap(WRAPS, room)]

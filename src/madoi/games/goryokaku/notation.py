@@ -153,7 +153,7 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
     def paid(line: str, cubes: list[str]) -> str:
         return line if not cubes else say("paying", move=line, cubes=" ".join(names[each] for each in cubes))
 
-    def acted(head: str, action: Action) -> str:
+    def acted(head: str, action: Action, place: str = "") -> str:
         thing = object_id(state, action, code)
         letters = letters_of(cubes_of(code))
         if thing:
@@ -161,7 +161,9 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
         if action.kind == CHOICE:
             return say("about", move=head, card=" ".join(names[each] for each in letters))
         if action.kind in (GAIN, SWAP):
-            head = say("about", move=head, card=names[LETTERS[action.res]])
+            # Stone gives stone: a place that is called so need not say it twice.
+            cube = names[LETTERS[action.res]]
+            head = head if cube.lower() == place.lower() else say("about", move=head, card=cube)
         return paid(head, letters)
 
     def price(spot: int) -> int:
@@ -195,7 +197,7 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
         line = say("place_on", place=place, count=needed) if needed else say("place", place=place)
     else:
         line = say("work", place=place, count=price(SPOT_WORK))
-    return acted(line, kit.places[subject])
+    return acted(line, kit.places[subject], place)
 
 
 def question(state: GoryokakuState, lang: str, names: dict[str, str], texts: Texts) -> str:
