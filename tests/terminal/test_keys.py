@@ -207,6 +207,23 @@ async def test_after_the_end_another_deal_can_be_played(shelf):
         assert app.sitting.match.seed != DEAL
 
 
+async def test_who_looks_at_the_table_or_reads_rules_after_the_end_comes_back_to_it(shelf):
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        while not app.sitting.over:
+            await keys.press("enter")
+        await keys.press("escape")
+        assert len(app.screen_stack) == 1
+        assert "Enter shows the result again" in shown(app, "entry")
+        await keys.press("enter")
+        assert len(app.screen_stack) == 2
+        await keys.press("r")
+        await keys.press("escape")
+        assert len(app.screen_stack) == 2
+        await keys.press("n")
+        assert not app.sitting.over
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50), (40, 10)])
 async def test_the_screen_fits_every_size(shelf, size):
     app = table(shelf)

@@ -52,11 +52,12 @@ def question_line(sitting: Sitting, lang: str, inks: Inks, width: int, seconds: 
 
 
 def entry_line(entry: Entry, lang: str, inks: Inks, width: int) -> Text:
-    """What is typed, or the notation of the move under the cursor."""
+    """What is typed, the notation of the move under the cursor, or how to see the result again."""
     if entry.typed is not None:
         line = Text.assemble(("› ", inks["gold"]), entry.typed, "▏")
     else:
-        said = entry.chosen() or say(lang, "table", "typing")
+        over = entry.sitting is not None and entry.sitting.over
+        said = entry.chosen() or say(lang, "table", "ended" if over else "typing")
         line = Text.assemble(("› ", inks["gold"]), (said, inks["quiet"]))
     line.truncate(width, overflow="ellipsis")
     return line

@@ -252,13 +252,14 @@ class TableScreen(App[None]):
             finish = self.sitting.ending.finish
             self.push_screen(StorySheet(self.sitting.game, finish, self.lang, self.inks), self.after_story)
         elif answer == "rules":
-            self.push_screen(RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks))
+            rules = RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks)
+            self.push_screen(rules, self.back_to_end)
         elif answer == "review":
-            self.push_screen(ReviewSheet(self.sitting.match, self.lang, self.inks), self.after_review)
+            self.push_screen(ReviewSheet(self.sitting.match, self.lang, self.inks), self.back_to_end)
         elif answer == "leave":
             self.exit()
 
-    def after_review(self, _: None) -> None:
+    def back_to_end(self, _: None) -> None:
         self.show_end(self.sitting)
 
     def after_story(self, name: str | None) -> None:
@@ -321,7 +322,9 @@ class TableScreen(App[None]):
                 self.walk_or_type(key, letter)
 
     def walk_or_type(self, key: str, letter: str | None) -> None:
-        if key == "enter":
+        if key == "enter" and self.sitting.over:
+            self.show_end(self.sitting)
+        elif key == "enter":
             chosen = self.entry.chosen()
             if chosen is not None:
                 self.play(chosen)
