@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from madoi.bots.search import Search
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE, OVER
 from madoi.games import find_game
 from madoi.games.goryokaku.advice_plan import SIGNS
 from madoi.games.goryokaku.advice_signs import SUBJECTS, recoveries, recoveries_left, signs_of, subjects_of
-from madoi.games.goryokaku.advisor import GoryokakuAdvisor, finish_turn, look_ahead, mind_for, standing
+from madoi.games.goryokaku.advisor import (
+    GoryokakuAdvisor,
+    finish_turn,
+    look_ahead,
+    mind_for,
+    standing,
+    standings,
+)
 from madoi.games.goryokaku.state import TURN
 from madoi.games.goryokaku.values import standard_values
 
@@ -75,3 +83,47 @@ def test_chances_to_win_add_up():
     for players in GAME.seats:
         state = table_at("goryokaku", players, "chances", 15).state
         assert sum(GoryokakuAdvisor().values(state)) == pytest.approx(1)
+
+
+def four_seats(moves):
+    """A table with four seats, and the advisor of a bot that sits there."""
+    state = table_at("goryokaku", 4, "four", moves).state.clone()
+    advisor = GoryokakuAdvisor()
+    advisor.sit_down(4)
+    return state, advisor
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_all_seats_stand_as_each_of_them_does(players):
+    state = table_at("goryokaku", players, "standings", 25).state.clone()
+    advisor, rng = GoryokakuAdvisor(), rng_for("standings")
+    mind = mind_for(state)
+    assert standings(state, mind) == [standing(state, seat, mind) for seat in range(players)]
+    while state.actor != OVER:
+        state.apply(state.sample(rng) if state.actor == CHANCE else advisor.play_on(state, rng))
+    assert standings(state, mind) == [standing(state, seat, mind) for seat in range(players)]
+
+
+def test_with_four_seats_a_game_is_followed_to_the_end_of_the_own_next_turn():
+    state, advisor = four_seats(14)
+    mover = int(state.turn)
+    search = Search(state, advisor, rng_for("far"))
+    search.turn = state.turn
+    search.play_out(state)
+    assert search.passed == 5
+    assert state.asks == TURN
+    assert (state.turn - mover) % 4 == 1
+
+
+def test_with_four_seats_every_move_meets_the_same_luck():
+    state, advisor = four_seats(14)
+    search = Search(state, advisor, rng_for("luck"))
+    assert [search.luck(3).word() for _ in range(2)] == [search.luck(3).word() for _ in range(2)]
+    assert search.luck(3).word() != search.luck(4).word()
+
+
+def test_with_two_and_three_seats_a_search_judges_by_chances():
+    for players in (2, 3):
+        advisor = GoryokakuAdvisor()
+        advisor.sit_down(players)
+        assert (advisor.turns, advisor.by_standing, advisor.same_luck) == (0, False, False)

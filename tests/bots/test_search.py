@@ -37,7 +37,9 @@ found = []
 for name, players in json.loads(sys.argv[1]):
     for moves in (0, 7):
         match = table_at(name, players, "builds", moves)
-        looked = search.Search(match.state, match.game.advisor(), rng_for("builds"))
+        advisor = match.game.advisor()
+        advisor.sit_down(players)
+        looked = search.Search(match.state, advisor, rng_for("builds"))
         looked.run(40, 0.0)
         found.append([match.game.text(match.state, looked.best()), looked.root.tries, [round(x, 9) for x in looked.root.sums]])
 print(json.dumps([search.__file__.endswith(".py"), found]))

@@ -15,7 +15,7 @@ from madoi.bots.look import Look
 from madoi.bots.search import Node, Search
 from madoi.core.advisor import Advisor
 from madoi.core.rng import Rng
-from madoi.core.state import OVER, State, mix
+from madoi.core.state import OVER, State
 
 LAP: Final = 16
 """Games for each move between two looks at who is behind."""
@@ -30,7 +30,7 @@ class Race(Search):
 
     def __init__(self, root_state: State, advisor: Advisor, rng: Rng) -> None:
         super().__init__(root_state, advisor, rng, Node(root_state.actor))
-        self.words: list[int] = [rng.word(), rng.word(), rng.word(), rng.word()]
+        self.words = [rng.word(), rng.word(), rng.word(), rng.word()]
         self.meet(self.root, root_state, root_state.legal())
         self.running: list[int] = []
         """Places of the root's moves that are still in the race."""
@@ -78,20 +78,6 @@ class Race(Search):
         if world.actor == OVER:
             return self.advisor.prize(world, self.seat)
         return self.advisor.values(world)[self.seat]
-
-    def luck(self, number: i64) -> Rng:
-        """The random stream of the game with this number: the same for every move."""
-        words = self.words
-        rng = Rng(
-            (mix(words[0], number) & 0xFFFFFFFF) | 1,
-            mix(words[1], number) & 0xFFFFFFFF,
-            mix(words[2], number) & 0xFFFFFFFF,
-            mix(words[3], number) & 0xFFFFFFFF,
-        )
-        # A few words to stir streams that began alike.
-        for _ in range(4):
-            rng.word()
-        return rng
 
     def drop_out(self) -> None:
         """Leave out the moves that are clearly behind the first."""

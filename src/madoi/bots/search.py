@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from madoi.core.advisor import Advisor
 from madoi.core.rng import Rng
-from madoi.core.state import CHANCE, OVER, State
+from madoi.core.state import CHANCE, OVER, State, mix
 
 
 class Node:
@@ -59,6 +59,11 @@ class Search:
         """By root move and seat: what the simulations through that move brought in all."""
         self.squares: list[float] = []
         """By root move: squares of what they brought the searching seat, for the error."""
+        self.words: list[int] = [rng.word(), rng.word(), rng.word(), rng.word()] if advisor.same_luck else []
+        """What the luck of every simulation is made of, where all moves are to meet the same."""
+        self.turn: i64 = 0
+        self.passed: i64 = 0
+        """Whose turn it is in the simulation that runs, and how many turns ended in it."""
         self.tries: list[int] = []
         """By root move: how many simulations of this very search began with it."""
 
@@ -78,7 +83,13 @@ class Search:
     def simulate(self) -> None:
         """One world, one way down the tree, one playout, and its result carried back up."""
         world = self.root_state.clone()
+        first: i64 = -1
+        if self.advisor.same_luck:
+            first = self.select(self.root, world)
+            self.rng = self.luck(self.root.tries[first])
         world.redeal(self.seat, self.rng)
+        self.turn = self.advisor.turn_of(world)
+        self.passed = 0
         node = self.root
         path: list[Node] = []
         moves: list[int] = []
@@ -87,17 +98,18 @@ class Search:
             code: i64
             if world.actor == CHANCE:
                 code = world.sample(self.rng)
-            elif node.on_the_way:
-                # The same position again: choosing the same again might never end.
+            elif node.on_the_way or (self.advisor.turns > 0 and self.is_far(world, 0)):
+                # Far enough; or the same position again: choosing the same again might never end.
                 break
             else:
-                at = self.select(node, world)
+                at = first if first >= 0 else self.select(node, world)
+                first = -1
                 node.on_the_way = True
                 path.append(node)
                 moves.append(at)
                 code = node.codes[at]
             branch = self.advisor.alike(world, code, self.seat)
-            world.apply(code)
+            self.step(world, code)
             if branch in node.kids:
                 node = node.kids[branch]
             else:
@@ -105,6 +117,34 @@ class Search:
                 fresh = world.actor >= 0
         self.play_out(world)
         self.learn(path, moves, world)
+
+    def luck(self, number: i64) -> Rng:
+        """The random stream of the simulation with this number: the same for every move."""
+        words = self.words
+        rng = Rng(
+            (mix(words[0], number) & 0xFFFFFFFF) | 1,
+            mix(words[1], number) & 0xFFFFFFFF,
+            mix(words[2], number) & 0xFFFFFFFF,
+            mix(words[3], number) & 0xFFFFFFFF,
+        )
+        # A few words to stir streams that began alike.
+        for _ in range(4):
+            rng.word()
+        return rng
+
+    def step(self, world: State, code: i64) -> None:
+        """Make a move or an outcome, and count turns where they are counted."""
+        world.apply(code)
+        if self.advisor.turns > 0:
+            turn = self.advisor.turn_of(world)
+            if turn != self.turn:
+                self.turn = turn
+                self.passed += 1
+
+    def is_far(self, world: State, left: i64) -> bool:
+        """True where seats are judged: so many turns later, or when no decision is left, at a quiet moment."""
+        turns = self.advisor.turns
+        return (self.passed >= turns if turns > 0 else left <= 0) and self.advisor.is_quiet(world)
 
     def grow(self, node: Node, branch: i64, world: State) -> Node:
         """A new question below a node; the same position reached another way is the same question."""
@@ -174,7 +214,7 @@ class Search:
             if len(node.codes) < len(legal) or not self.knows(node, legal):
                 self.meet(node, world, legal)
         best: i64 = -1
-        best_promise = -1.0
+        best_promise = -1e9
         spread = self.advisor.explore * math.sqrt(float(node.visits) + 1.0)
         # A move that was never tried counts as an average one.
         start = node.total / float(node.visits) if node.visits > 0 else 1.0 / float(self.players)
@@ -212,17 +252,19 @@ class Search:
                 node.sums.append(0.0)
 
     def play_out(self, world: State) -> None:
-        """Go on with sensible moves to the end, or to the advisor's horizon."""
+        """Go on with sensible moves to the end, or as far as the advisor wants."""
         left = self.advisor.horizon
-        while world.actor != OVER and (left > 0 or not self.advisor.is_quiet(world)):
+        while world.actor != OVER and not self.is_far(world, left):
             if world.actor == CHANCE:
-                world.apply(world.sample(self.rng))
+                self.step(world, world.sample(self.rng))
             else:
-                world.apply(self.advisor.play_on(world, self.rng))
+                self.step(world, self.advisor.play_on(world, self.rng))
                 left -= 1
 
     def worth(self, world: State) -> list[float]:
         """What every seat has of the end of a playout."""
+        if self.advisor.by_standing:
+            return self.advisor.standings(world)
         if world.actor != OVER:
             return self.advisor.values(world)
         paid: list[float] = []

@@ -77,6 +77,7 @@ class Searcher(Thinker):
 
     def begin(self, world: State, view: View, rng: Rng) -> Search:
         """A search, from the part of the last one that begins here if there is one."""
+        self.advisor.sit_down(world.players)
         if self.game.has_secrets and self.advisor.recalls:
             return Search(world, self.advisor, rng, self.after_last_move(view))
         if self.game.has_secrets or self.advisor.races:

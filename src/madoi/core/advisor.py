@@ -49,21 +49,33 @@ class Advisor:
 
     horizon: i64
     """How many decisions a playout goes on before `values` are asked."""
+    turns: i64
+    """How many turns a simulation goes on, the present one counted; 0 counts decisions instead (`horizon`)."""
     explore: float
     """How much a search tries what it has tried little, against what did well so far."""
     races: bool
     """A search compares moves by playing each on, all with the same luck, instead of growing a tree."""
     recalls: bool
     """Where cards are hidden, a search goes on within a turn with what it found out before the seat's last move."""
+    same_luck: bool
+    """The k-th simulation of every move meets the same luck, so that moves are compared by what they are worth."""
+    by_standing: bool
+    """A search chooses by how seats stand (`standings`), not by their chances to win alone."""
     fitted: list[str]
     """The families of deals that its numbers were fitted to or chosen by; these cannot tell its strength."""
 
     def __init__(self) -> None:
         self.fitted = []
         self.horizon = TO_THE_END
+        self.turns = 0
         self.explore = 0.7
         self.races = False
         self.recalls = False
+        self.same_luck = False
+        self.by_standing = False
+
+    def sit_down(self, players: i64) -> None:
+        """Before a bot looks ahead at a table with so many seats: here a game may set how it does. Hints look as always."""
 
     def choose(self, state: State, rng: Rng) -> i64:
         """A sensible move for the seat that is asked."""
@@ -80,6 +92,14 @@ class Advisor:
     def values(self, state: State) -> list[float]:
         """The chance of every seat to win, as far as it can be told at a glance."""
         return [1.0 / float(state.players)] * state.players
+
+    def standings(self, state: State) -> list[float]:
+        """How glad every seat may be of a position, on any scale, where a search does not choose by chances alone."""
+        return self.values(state)
+
+    def turn_of(self, state: State) -> i64:
+        """Whose turn it is, whoever is asked."""
+        return state.actor
 
     def signs(self, state: State, seat: i64) -> list[float]:
         """Numbers that tell how well a seat stands. `values` may weigh them; `tools/fit_values.py` finds the weights."""

@@ -72,6 +72,14 @@ class GoryokakuAdvisor(Advisor):
         self.mind = mind
         """Thinks with these numbers instead of the learnt ones."""
 
+    def sit_down(self, players: i64) -> None:
+        """With four seats a search judges as the one look does, at the same moment: the end of the own next turn."""
+        if players == 4:
+            self.turns = players + 1
+            self.explore = 2.5
+            self.same_luck = True
+            self.by_standing = True
+
     def mind_of(self, table: GoryokakuState) -> Mind:
         return mind_for(table) if self.mind is None else self.mind
 
@@ -122,6 +130,14 @@ class GoryokakuAdvisor(Advisor):
     def values(self, state: State) -> list[float]:
         assert isinstance(state, GoryokakuState)
         return shares(strengths(state, self.mind_of(state).chances))
+
+    def standings(self, state: State) -> list[float]:
+        assert isinstance(state, GoryokakuState)
+        return standings(state, self.mind_of(state))
+
+    def turn_of(self, state: State) -> i64:
+        assert isinstance(state, GoryokakuState)
+        return state.turn
 
     def signs(self, state: State, seat: i64) -> list[float]:
         assert isinstance(state, GoryokakuState)
@@ -183,6 +199,26 @@ def standing(table: GoryokakuState, seat: i64, mind: Mind) -> float:
         found.append(weigh(signs, mind.chances.by_step[step]))
     odds = max(-DECIDED, min(DECIDED, odds_of(found, seat)))
     return odds + mind.greed * weigh(own, mind.points.by_step[step])
+
+
+def standings(table: GoryokakuState, mind: Mind) -> list[float]:
+    """How far every seat is ahead, each as `standing` tells it."""
+    found: list[float] = []
+    if table.actor == OVER:
+        for number in range(table.players):
+            found.append(standing(table, number, mind))
+        return found
+    step = recoveries_left(table)
+    strong: list[float] = []
+    points: list[float] = []
+    for number in range(table.players):
+        signs = signs_of(table, number)
+        strong.append(weigh(signs, mind.chances.by_step[step]))
+        points.append(weigh(signs, mind.points.by_step[step]))
+    for number in range(table.players):
+        odds = max(-DECIDED, min(DECIDED, odds_of(strong, number)))
+        found.append(odds + mind.greed * points[number])
+    return found
 
 
 def strengths(table: GoryokakuState, scales: Scales) -> list[float]:
