@@ -24,7 +24,7 @@ WORDS = {"position": "局面", "record": "記録", "keepsake": "控え"}
 BOM = b"\xef\xbb\xbf"
 """Some editors put it before UTF-8; it says nothing."""
 
-Line = Annotated[str, Meta(max_length=200)]
+ShortText = Annotated[str, Meta(max_length=200)]
 MOST_HELP = 1000
 Count = Annotated[int, Meta(ge=0, le=MOST_HELP)]
 Seed = Annotated[str, Meta(max_length=200)]
@@ -52,7 +52,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     position: dict[str, Any]
     players: Annotated[int, Meta(ge=1, le=8)] | None = None
     data: DataRef | None = None
-    next: Annotated[list[Line], Meta(max_length=1000)] = []
+    next: Annotated[list[ShortText], Meta(max_length=1000)] = []
     asked: Asked = {}
     """Where the luck of a seed goes on; without it, at the first question of every stream."""
     seed: Seed | None = None
@@ -82,18 +82,18 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     rules: int
     players: Annotated[int, Meta(ge=1, le=8)]
     data: DataRef
-    steps: Annotated[list[Line], Meta(max_length=100_000)]
+    steps: Annotated[list[ShortText], Meta(max_length=100_000)]
     seed: Seed | None = None
     start: dict[str, Any] | None = None
     asked: Asked = {}
     """How often each stream had been asked before `start`."""
     result: Result | None = None
-    seats: Annotated[list[Line], Meta(max_length=8)] = []
+    seats: Annotated[list[ShortText], Meta(max_length=8)] = []
     """Who sat where: names of people, or codes of bots."""
     assists: dict[str, Count] = {}
     """How often undo, hints and odds were used."""
     deal: Receipt | None = None
-    books: Annotated[list[Line], Meta(max_length=8)] = []
+    books: Annotated[list[ShortText], Meta(max_length=8)] = []
     """The Story Book of every seat, in a game that has them."""
     first: Annotated[int, Meta(ge=0, le=7)] | Literal["lot"] = 0
     """The seat that begins, counted from 0, or `lot`: then the first step tells who was drawn."""

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from madoi.bots.reasons import Reason
-from madoi.core.documents import DataRef, Line, convert, find_data, read_file
+from madoi.core.documents import DataRef, ShortText, convert, find_data, read_file
 from madoi.core.errors import BadData, BadDocument, MadoiError
 from madoi.core.faults import json_fault
 from madoi.core.game import Data, Game, parse
@@ -33,7 +33,7 @@ Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 class Chance(msgspec.Struct, forbid_unknown_fields=True):
     """A move, the chance to win after it, and half of its 95 % interval."""
 
-    move: Line
+    move: ShortText
     chance: Share
     error: Share
 
@@ -42,9 +42,9 @@ class Source(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The game a puzzle comes from."""
 
     kind: Literal["bots", "record"]
-    name: Line
+    name: ShortText
     """The seed of the game, or the digest of the record."""
-    seats: list[Line] = []
+    seats: list[ShortText] = []
     """The codes of the bots; people are not named."""
     step: int = 0
 
@@ -61,17 +61,17 @@ class Puzzle(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     players: Annotated[int, Meta(ge=1, le=8)]
     seat: Annotated[int, Meta(ge=0, le=7)]
     position: dict[str, Any]
-    solution: Line
+    solution: ShortText
     salt: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
     """Keeps the published digest from being guessed move by move."""
-    line: Annotated[list[Line], Meta(min_length=1, max_length=100)]
+    line: Annotated[list[ShortText], Meta(min_length=1, max_length=100)]
     """The solution, and what follows it until chance or another seat is asked."""
     chances: Annotated[list[Chance], Meta(min_length=2)]
     """Every move that was judged, the solution first."""
     reasons: list[Reason]
-    missed: Annotated[list[Line], Meta(min_length=1)]
+    missed: Annotated[list[ShortText], Meta(min_length=1)]
     """The players who do not see it, weakest first."""
-    bot: Line
+    bot: ShortText
     """Whose search confirmed it, with its budget, …"""
     edition: int
     """… and the edition of the game's advice that it thought with."""
