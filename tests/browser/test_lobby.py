@@ -77,3 +77,15 @@ def test_anybody_finds_a_table_only_if_whoever_opens_it_says_so(page: Page):
         listed = [line["table"] for line in page.request.get("/api/tables").json()]
         assert (table in listed) is found
         assert (page.request.get(f"/api/tables/{table}/glance").json() is not None) is found
+
+
+def test_each_level_of_a_bot_is_somebody_else(page: Page):
+    page.goto("/open/fuji-99")
+    for level, name, manner in (
+        ("fair", "Akane", "Stops one cube before it hurts."),
+        ("gentle", "Mameko", "Draws five, always, and waves."),
+        ("master", "Yukiba", "Hears the reds in the bag."),
+    ):
+        page.get_by_role("combobox", name="Seat 2").select_option(level)
+        expect(page.locator(".bot b")).to_have_text(name)
+        expect(page.locator(".bot .manner")).to_have_text(manner)
