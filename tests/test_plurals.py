@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -13,6 +14,12 @@ from madoi.core.texts import counted, several
 
 SOURCE = Path(madoi.__file__).parent
 PAGES = sorted(SOURCE.rglob("text/en.toml"))
+ROOMS = sorted(
+    path
+    for path in (Path(__file__).parents[1] / "web" / "src").rglob("*.json")
+    if path.name in ("en.json", "words.en.json") and "boards" not in path.parts
+)
+"""The words of the rooms around the boards."""
 
 # Words that end in s and count nothing, and words that are the same for one and for many.
 NO_PLURAL = {
@@ -51,6 +58,25 @@ def test_no_line_puts_a_plural_after_any_number(page):
             if word not in NO_PLURAL:
                 wrong.append((where, line))
     assert wrong == []
+
+
+# Counts that are never one: players of a table, versions behind a button, outcomes of a whole game.
+NEVER_ONE = {
+    *{"history.all", "measure.who", "end.budget"},
+    *{"door.players", "lobby.seats", "invite.cushions", "receipt.draws"},
+}
+
+
+@pytest.mark.parametrize("page", ROOMS, ids=[page.parent.name for page in ROOMS])
+def test_no_line_of_a_room_puts_a_plural_after_any_number(page):
+    words = json.loads(page.read_text("utf-8"))
+    found = {
+        key
+        for key, line in words.items()
+        for word in re.findall(r"\{\w+\} (?:[a-z-]+ )?([a-z]+s)\b", line)
+        if word not in NO_PLURAL | {"bots", "invites"} and "{name}" not in line
+    }
+    assert found <= NEVER_ONE
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.parent.parent.name for page in PAGES])

@@ -58,7 +58,7 @@ def print_pdf(game: Game, data: Data, out: Path, wishes: Mapping[str, str]) -> N
         raise CannotPrint(
             "Printing needs Chromium or Chrome, and none is installed here. Install one, name it in MADOI_CHROMIUM, "
             "or print /print/ from your browser",
-            "印刷にはChromiumかChromeが要りますが、見つかりません。入れるか、MADOI_CHROMIUMで場所を示すか、ブラウザーで /print/ を開いて印刷してください",
+            "印刷にはChromiumかChromeが要りますが、見つかりません。入れるか、MADOI_CHROMIUMで場所を示すか、ブラウザで /print/ を開いて印刷してください",
         )
     with tempfile.TemporaryDirectory(prefix="madoi-print-") as folder:
         with serving(Settings(store=str(Path(folder) / "print.sqlite"), port=0, web=web)) as address:

@@ -41,7 +41,7 @@ TEXTS = {
     ),
     "no-code": (
         "No table has this code, or it has expired",
-        "この合言葉の卓はありません。期限が切れたのかもしれません",
+        "この合言葉の卓はないか、期限が切れています",
     ),
     "no-daily": ("Only solo games have a daily deal", "日替わりは一人用のゲームだけです"),
     "no-day": (

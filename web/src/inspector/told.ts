@@ -1,6 +1,7 @@
 /** What a thing on the table is, and what it is worth to this seat now: the game's own words, put together. */
 
 import type { Lang } from "../settings.svelte";
+import { fill } from "../words/fill";
 import type { GameWords, Row, Thing } from "../wire";
 
 /** A thing, ready to be read out. */
@@ -55,15 +56,9 @@ function nameOf(words: GameWords, thing: Thing | undefined, id: string): string 
   return (thing?.name || words.names[id] || words.names[id.split(".")[0] ?? id] || id) + detail;
 }
 
-/** Fill the `{…}` of a line: `{count:cube}` is `1 cube` or `2 cubes`, an id becomes its name, a list of ids is counted. */
+/** A line with its facts: an id becomes its name, a list of ids is counted. */
 export function fillIn(line: string, facts: Record<string, unknown>, words: GameWords, lang: Lang): string {
-  return line.replace(/\{(\w+)(?::([^}|]+)(?:\|([^}]+))?)?\}/g, (whole, key: string, one?: string, many?: string) => {
-    const fact = facts[key];
-    if (fact === undefined) return whole;
-    if (Array.isArray(fact)) return countOf(fact.map(String), words, lang);
-    if (one !== undefined) return `${String(fact)} ${fact === 1 ? one : (many ?? `${one}s`)}`;
-    return typeof fact === "string" ? (called(words, fact) ?? fact) : String(fact);
-  });
+  return fill(line, facts, (fact) => (Array.isArray(fact) ? countOf(fact.map(String), words, lang) : typeof fact === "string" ? (called(words, fact) ?? fact) : String(fact)));
 }
 
 /** `[E][E][A] 2 earth, 1 andesite`: each id with its symbol, then how many of each. What has no name is only listed. */

@@ -2,15 +2,11 @@
 
 import { settings, type Lang } from "../settings.svelte";
 import en from "./en.json";
+import { fill } from "./fill";
 import ja from "./ja.json";
 
 export type Facts = Record<string, string | number>;
 export type Key = keyof typeof en;
-
-/** Fill the `{…}` of a line. */
-export function fill(line: string, facts: Facts = {}): string {
-  return line.replace(/\{(\w+)\}/g, (whole, key: string) => String(facts[key] ?? whole));
-}
 
 /** A line of the page in the chosen language, or in the one asked for. */
 export function t(key: Key, facts?: Facts, lang: Lang = settings.lang): string {

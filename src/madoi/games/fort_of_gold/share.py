@@ -44,7 +44,11 @@ def told(sheet: Sheet, shared: FortShared, match: Match[FortState, FortData]) ->
     won = bool(shared.winners)
     figure = look(state).score if won else len(end.relics)
     sheet.words(66, 362, str(figure), 158, NIGHT.strong)
-    unit = shared.say("points", "点") if won else shared.say("relic" if figure == 1 else "relics", "つの祭具")
+    unit = (
+        shared.say("point" if figure == 1 else "points", "点")
+        if won
+        else shared.say("relic" if figure == 1 else "relics", "つの祭具")
+    )
     sheet.words(66 + 92 * len(str(figure)) + 24, 362, unit, 44)
     ended = shared.say("Won.", "勝ち。") if won else shared.say("Lost.", "負け。")
     sheet.words(64, 432, f"{ended} {shared.standing}".strip(), 36, most=520)
