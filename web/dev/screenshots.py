@@ -76,6 +76,12 @@ STEPS_AT_MOST = 3000
 PATIENCE_SECONDS = 240
 # So much of a room that scrolls.
 WINDOWS_HIGH = 3
+# What is drawn only when somebody scrolls to it is drawn too.
+ALL_DRAWN = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { content-visibility: visible !important }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
 # Fonts are there and nothing moves any more; what breathes for ever is not waited for.
 AT_REST = """async () => {
   await document.fonts.ready;
@@ -277,8 +283,12 @@ class Gallery:
             page.wait_for_timeout(1100)
             if prepare:
                 prepare(page)
+            page.evaluate(ALL_DRAWN)
             page.evaluate(AT_REST)
-            page.screenshot(path=GALLERY / f"{room}-{look}.png", full_page=True, clip=self.whole(page))
+            # A frame would be laid out anew while a picture higher than the window is taken.
+            framed = page.locator("iframe").count() > 0
+            clip = None if framed else self.whole(page)
+            page.screenshot(path=GALLERY / f"{room}-{look}.png", full_page=not framed, clip=clip)
         if wanted:
             print(room, flush=True)
 
@@ -320,6 +330,13 @@ class Gallery:
 def press(name: str) -> Callable[[Page], None]:
     """Press the first button of this name."""
     return lambda page: page.get_by_role("button", name=re.compile(name)).first.click()
+
+
+def search(page: Page) -> None:
+    """The rules that speak of koban."""
+    page.locator("article h2").wait_for()
+    page.keyboard.press("/")
+    page.keyboard.type({"en": "koban", "ja": "小判"}[page.evaluate("document.documentElement.lang")])
 
 
 def silence(page: Page) -> None:
@@ -380,6 +397,8 @@ def take_rooms(gallery: Gallery) -> None:
         for room in ("open", "rules", "cards", "puzzles"):
             take(f"{room}-{game}", f"/{room}/{game}")
         take(f"workshop-change-{game}", f"/workshop/{game}/-")
+        take(f"rules-chapter-{game}", f"/rules/{game}/4")
+    take("rules-search", "/rules/goryokaku", None, search)
     take("workshop", "/workshop")
     for step in ("play", "measure"):
         take(f"workshop-{step}", f"/workshop/goryokaku/-/{step}")
