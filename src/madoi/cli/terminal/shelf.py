@@ -15,7 +15,7 @@ from madoi.books.achievers import Library
 from madoi.books.story import Finish
 from madoi.cli.terminal.logbook import Logbook, damaged
 from madoi.core.deals import number_of
-from madoi.core.documents import Count, Line, RecordFile, convert, decode, ledger, open_record, read_file
+from madoi.core.documents import Count, RecordFile, ShortText, convert, decode, ledger, open_record, read_file
 from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.game import Game
 from madoi.table import entries as log
@@ -37,7 +37,7 @@ class OldSave(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     version: Literal[1]
     seed: Annotated[str, Meta(max_length=200)]
     record: RecordFile
-    seats: Annotated[list[Line], Meta(max_length=8)]
+    seats: Annotated[list[ShortText], Meta(max_length=8)]
     assists: dict[str, Count] = {}
 
 
@@ -66,7 +66,7 @@ class Left(msgspec.Struct):
     """A game that was left before its end: the log of its table, the line that opened it first."""
 
     opened: log.Opened
-    lines: list[log.Line]
+    lines: list[log.ShortText]
     logbook: Logbook
 
     @property
