@@ -66,7 +66,7 @@ class Left(msgspec.Struct):
     """A game that was left before its end: the log of its table, the line that opened it first."""
 
     opened: log.Opened
-    lines: list[log.ShortText]
+    lines: list[log.Line]
     logbook: Logbook
 
     @property
