@@ -14,7 +14,7 @@ def test_the_fields_and_actions_of_a_game_are_told_in_both_languages(madoi):
     assert "For each cell: whether its card is exposed." in out
     code, japanese, _ = madoi("features", "fort-of-gold", "--lang", "ja")
     assert code == 0
-    assert "各マス：カードが露出しているか。" in japanese
+    assert "各マス：カードの上に何もないか。" in japanese
 
 
 def test_every_single_action_has_a_line(madoi):

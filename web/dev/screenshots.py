@@ -521,18 +521,21 @@ def take_beside(gallery: Gallery, table: Table, room: str) -> None:
                 name.last.click()
 
         if not (tab == "people" and len(table.tokens) == 1) and not (
-            tab == "odds" and table.game == "goryokaku"
+            tab == "odds" and table.game != "fort-of-gold"
         ):
             take(tab, open_tab)
     take("keys", lambda page: page.keyboard.press("?"))
     take("menu", lambda page: page.locator("header").first.get_by_role("button").last.click())
 
     def inspect(page: Page) -> None:
-        page.locator(".board [data-thing]:visible").nth(3).click(button="right", force=True)
+        page.locator(".board [data-thing]:visible").nth(3).dispatch_event("contextmenu")
+        page.locator(".inspector").wait_for()
 
     take("inspector", inspect)
 
     def light(page: Page) -> None:
+        # Where odds are told they are asked for first, and the lamp waits for them.
+        page.locator(".lamp:not(.waits)").first.wait_for()
         page.keyboard.press("l")
         page.locator(".advice li").first.wait_for()
 

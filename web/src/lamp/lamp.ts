@@ -29,6 +29,10 @@ export function elementOf(move: string, within: ParentNode = document): Element 
   return null;
 }
 
+/** A move as its button says it, without the ids that whoever types would need. */
+export const withoutIds = (words: string, move: string, name: (id: string) => string): string =>
+  move.split(" ").reduce((text, id) => (/\d/.test(id) && name(id) !== id ? text.replace(` ${id}`, "") : text), words);
+
 /** At most three moves: the advised one, then those that leave the best chance. */
 export const advised = ({ moves: [first, ...others] }: Hints): MoveHint[] =>
   first ? [first, ...others.sort((one, other) => other.chance - one.chance)].slice(0, 3) : [];

@@ -1,5 +1,6 @@
 /** What the house thinks of a finished game: asked for once, and again until it has thought it over. */
 
+import { withoutIds } from "../lamp/lamp";
 import { settings } from "../settings.svelte";
 import type { Choice, Judged, Review } from "../wire";
 import { api } from "./api";
@@ -16,7 +17,11 @@ export class Judgement {
   private said = $state.raw(new Map<number, Choice>());
   private timer = 0;
 
-  constructor(private readonly table: string) {
+  constructor(
+    private readonly table: string,
+    /** What an id is called at this table. */
+    private readonly name: (id: string) => string,
+  ) {
     void this.ask();
   }
 
@@ -59,8 +64,8 @@ export class Judgement {
   }
 
   /** A move as its button said it. */
-  made = (judged: Judged): string => capital(this.said.get(judged.step)?.made[settings.lang] ?? judged.move);
-  best = (judged: Judged): string => this.said.get(judged.step)?.best[settings.lang] ?? judged.best;
+  made = (judged: Judged): string => capital(withoutIds(this.said.get(judged.step)?.made[settings.lang] ?? judged.move, judged.move, this.name));
+  best = (judged: Judged): string => withoutIds(this.said.get(judged.step)?.best[settings.lang] ?? judged.best, judged.best, this.name);
   why = (judged: Judged): string => (judged.reasons ?? []).map(({ words }) => `${words[settings.lang] ?? ""}${settings.lang === "ja" ? "。" : "."}`).join(" ");
 }
 
