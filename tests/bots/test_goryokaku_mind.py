@@ -125,5 +125,9 @@ def test_with_four_seats_every_move_meets_the_same_luck():
 def test_with_two_and_three_seats_a_search_judges_by_chances():
     for players in (2, 3):
         advisor = GoryokakuAdvisor()
+        before = advisor.explore
+        advisor.sit_down(4)
+        assert advisor.explore > before
         advisor.sit_down(players)
+        assert advisor.explore == before
         assert (advisor.turns, advisor.by_standing, advisor.same_luck) == (0, False, False)

@@ -31,6 +31,8 @@ from madoi.games.goryokaku.values import SeatValues, standard_values
 
 DECIDED: Final = 4.0
 """Odds (their logarithm) beyond which more is nothing gained."""
+EXPLORE: Final = 0.5
+"""How much a search tries what it has tried little, with two and three seats, and for hints."""
 
 
 class Mind:
@@ -63,7 +65,7 @@ class GoryokakuAdvisor(Advisor):
         super().__init__()
         self.fitted = standard_values().fitted
         self.horizon = 12
-        self.explore = 0.5
+        self.explore = EXPLORE
         self.recalls = True
         self.heat: float = 0.2
         """A move that stands so much worse at the end of the turn is a third as promising …"""
@@ -74,11 +76,11 @@ class GoryokakuAdvisor(Advisor):
 
     def sit_down(self, players: i64) -> None:
         """With four seats a search judges as the one look does, at the same moment: the end of the own next turn."""
-        if players == 4:
-            self.turns = players + 1
-            self.explore = 2.5
-            self.same_luck = True
-            self.by_standing = True
+        far = players == 4
+        self.turns = players + 1 if far else 0
+        self.explore = 2.5 if far else EXPLORE
+        self.same_luck = far
+        self.by_standing = far
 
     def mind_of(self, table: GoryokakuState) -> Mind:
         return mind_for(table) if self.mind is None else self.mind
