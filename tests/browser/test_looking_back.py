@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from .everyone import AT_REST
 from .fort import answer, open_table, step, wait_for_question
 from .tables import finished
 
@@ -52,6 +53,12 @@ def test_floor_99_floods_the_mountain_with_light(page: Page, house: str):
     light = page.locator(".flood")
     expect(light).to_have_count(1)
     assert light.evaluate("each => each.getAnimations().length") == 0
+    # The log has its room below the result, in the lowest window too.
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.evaluate(AT_REST)
+    log = page.locator(".log").last.bounding_box()
+    assert log
+    assert log["y"] + 190 <= 720, log
 
 
 def test_the_winners_tiles_are_ringed_at_goryokakus_end(page: Page, house: str):

@@ -16,6 +16,7 @@ from .tables import finished
 
 DESKS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
 FOLDED = ("worker_drawn", "onigiri_drawn")
+CUT = "each => each.scrollWidth > each.clientWidth + 1"
 
 
 def listen(page: Page) -> list[dict]:
@@ -62,6 +63,8 @@ def test_after_a_turn_the_page_names_all_of_it(page: Page, game: str, turns: int
         for at in range(min(fresh.count(), 4)):
             ribbon = fresh.nth(at)
             number = int(ribbon.locator(".number").inner_text())
+            if game != "fort-of-gold":
+                assert not ribbon.locator(".text").evaluate(CUT), "a sentence since your turn stands whole"
             ribbon.locator("[aria-expanded=false]").click()
             steps = spaced(ribbon.locator(".steps").inner_text())
             events = [event for news in heard for event in news["events"] if event["turn"] == number]
@@ -137,7 +140,7 @@ def open_game(page: Page, game: str, seats: int) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_nothing_is_wider_than_a_phone_at_any_table(browser: Browser, house: str, lang: str):
-    """Every game and number of seats, in its middle and at its end; the seats of Fuji 99 are all in view."""
+    """Every game and number of seats, in its middle and at its end; nothing empty lies below, the seats of Fuji 99 are all in view."""
     context = browser.new_context(
         base_url=house,
         viewport={"width": 390, "height": 844},
@@ -157,6 +160,8 @@ def test_nothing_is_wider_than_a_phone_at_any_table(browser: Browser, house: str
         page.locator(".board").first.wait_for()
         wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], (room, wide)
+        high = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+        assert high[0] <= high[1], (room, high)
         outside = page.evaluate(
             """() => [...document.querySelectorAll(".seats > li, .short > li")]
                 .map((seat) => seat.getBoundingClientRect()).filter(({ left, right }) => left < -1 || right > innerWidth + 1).length"""
