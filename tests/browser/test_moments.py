@@ -204,7 +204,9 @@ def test_the_lamp_and_the_drawer_leave_every_answer_in_sight(page: Page, game: s
     expect(advice.get_by_role("listitem").first).to_contain_text("%")
     assert 2 <= advice.get_by_role("listitem").count() <= 3
     expect(page.locator(".light.best")).to_contain_text("%")
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the table stays in its window"
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (
+        "the table stays in its window"
+    )
     page.keyboard.press("g")
     expect(page.get_by_role("complementary", name="Rules")).to_be_visible()
     page.wait_for_function(f"() => !({COVERED})().length")
