@@ -69,7 +69,7 @@ def measure(page: Page, players: ModuleType) -> list[float]:
 
 def main() -> int:
     slow = False
-    with house() as address, sync_playwright() as play:
+    with house() as (address, _), sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         Locator.click = press  # type: ignore[method-assign,assignment]
         for game, players in GAMES.items():
