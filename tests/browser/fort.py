@@ -49,14 +49,5 @@ def answer(page: Page, tap: bool = False) -> None:
     wait_for_question(page)
 
 
-def play_on(page: Page) -> int:
-    """Play to the end; the number of moves."""
-    for moves in range(MOVES_AT_MOST):
-        if is_over(page):
-            return moves
-        answer(page)
-    raise AssertionError("the game does not end")
-
-
 def expect_end(page: Page) -> None:
     expect(page.get_by_role("button", name="Once more")).to_be_visible()

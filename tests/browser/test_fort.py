@@ -14,16 +14,15 @@ from .fort import (
     expect_end,
     is_over,
     open_table,
-    play_on,
     step,
     wait_for_question,
     wait_past,
 )
-from .tables import finished, play_late
+from .tables import finished, play_by_wire, play_late
 
 
-def test_a_stranger_plays_a_whole_game(page: Page):
-    """Two clicks to the first card, then to the end, a look at the replay, and once more."""
+def test_a_stranger_plays_an_opening_with_motion_and_looks_back_from_the_end(page: Page):
+    """Two clicks to the first card; when the game is over a look at the replay, and once more."""
     page.emulate_media(reduced_motion="no-preference")
     page.goto("/")
     page.get_by_role("link", name="The Fort of Gold").first.click()
@@ -34,7 +33,7 @@ def test_a_stranger_plays_a_whole_game(page: Page):
         if not is_over(page):
             answer(page)
     page.emulate_media(reduced_motion="reduce")
-    play_on(page)
+    play_by_wire(page)
     expect_end(page)
 
     page.get_by_role("button", name="Replay").first.click()
@@ -258,6 +257,19 @@ def test_a_move_pressed_twice_is_made_once(page: Page):
     wait_past(page, before)
     wait_for_question(page)
     expect(page.get_by_text("The table has moved on")).to_have_count(0)
+
+
+def test_a_slow_click_after_the_arrow_keys_is_a_click(page: Page):
+    """The keyboard leaves its cell while the button is held down; the cell under the pointer is chosen all the same."""
+    open_table(page, deal=3)
+    while page.locator(".cell").count() < 2:
+        answer(page)
+    page.keyboard.press("ArrowRight")
+    page.locator(".cell").last.hover()
+    page.mouse.down()
+    page.evaluate(AT_REST)
+    page.mouse.up()
+    expect(page.locator(".cell").last).to_have_attribute("aria-pressed", "true")
 
 
 def test_one_click_changes_the_language_and_one_changes_it_back(page: Page):

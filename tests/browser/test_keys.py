@@ -11,13 +11,18 @@ from .fort import step
 from .test_turns import open_and_answer
 
 SOMEWHERE = "document.activeElement !== document.body"
-# Whether anything has the focus, a number of its own, and what it is for, as far as it says so.
-FOCUSED = """() => {
-  const focused = document.activeElement, { move, cell, thing } = focused.dataset;
-  const known = (window.known ??= new Map());
-  if (!known.has(focused)) known.set(focused, known.size);
-  return [focused !== document.body, known.get(focused), [move, cell, thing, focused.closest(".stores") && "drop", focused.closest(".places") && "stop"].filter(Boolean)];
+# What gets the focus from now on, in order: whether it is anything, a number of its own, what it is for as far as it says so.
+WATCH = """() => {
+  const known = new Map();
+  window.walked = [];
+  window.onkeyup = () => {
+    const focused = document.activeElement, { move, cell, thing } = focused.dataset;
+    if (!known.has(focused)) known.set(focused, known.size);
+    window.walked.push([focused !== document.body, known.get(focused), [move, cell, thing, focused.closest(".stores") && "drop", focused.closest(".places") && "stop"].filter(Boolean)]);
+  };
 }"""
+# Keys between two looks at what they reached.
+STRIDE = 8
 # An onigiri spot leads to several moves.
 SPOTS = {
     "rice take": "cards",
@@ -51,17 +56,15 @@ def leads(names: set[str], move: str) -> bool:
 
 def reached(page: Page) -> set[str]:
     """Once around with the arrow to the right; the focus is never on nothing."""
-    found: set[str] = set()
-    first = None
-    for _ in range(80):
-        page.keyboard.press("ArrowRight")
-        somewhere, number, names = page.evaluate(FOCUSED)
-        assert somewhere
-        if number == first:
-            return found
-        first = number if first is None else first
-        found.update(names)
-    raise AssertionError(f"the arrows do not come around: {found}")
+    page.evaluate(WATCH)
+    for _ in range(0, 80, STRIDE):
+        for _ in range(STRIDE):
+            page.keyboard.press("ArrowRight")
+        walked = page.evaluate("window.walked")
+        assert all(somewhere for somewhere, _, _ in walked)
+        if walked[0][1] in [number for _, number, _ in walked[1:]]:
+            return {name for _, _, names in walked for name in names}
+    raise AssertionError(f"the arrows do not come around: {walked}")
 
 
 @pytest.mark.parametrize(("game", "answers"), [("goryokaku", 14), ("fuji-99", 8), ("fort-of-gold", 10)])

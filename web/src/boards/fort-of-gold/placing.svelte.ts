@@ -40,6 +40,11 @@ export class Placing {
     return [under, this.chosen].find((cell) => cell !== null && this.legal.includes(cell)) ?? null;
   }
 
+  /** The pointer or the keyboard goes elsewhere; the other one may be at a cell of its own already. */
+  leave(cell: string): void {
+    if (this.hovered === cell) this.hovered = null;
+  }
+
   /** The first tap chooses, the second places. */
   tap(cell: string): void {
     if (this.chosen === cell) {
