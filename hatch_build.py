@@ -106,7 +106,11 @@ def compiled(root: Path, modules: list[Path]) -> Path:
         work.mkdir(parents=True)
         sources = root / "src"
         # Only these must be typed whole: what others import (rich, numpy) need not be there to compile them.
-        names = ["--follow-imports=silent", *(str(path.relative_to(sources)) for path in modules)]
+        names = [
+            "--follow-imports=silent",
+            "--no-site-packages",
+            *(str(path.relative_to(sources)) for path in modules),
+        ]
         script = work / "setup.py"
         script.write_text(
             "from setuptools import setup\n"
