@@ -21,7 +21,7 @@ from .goryokaku import (
     wait_for_question,
     wait_past,
 )
-from .tables import play_late
+from .tables import finished, play_late
 
 
 def test_a_stranger_plays_the_opening_and_to_the_end(page: Page, house: str):
@@ -67,7 +67,7 @@ def test_phone_plays_the_opening_and_to_the_end(phone: Page, house: str):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_whole_table_is_in_view(page: Page, players: int):
-    """1440 × 900: nothing has to be scrolled to be seen, and labels of a hand lie side by side, whatever is asked."""
+    """1440 × 900: nothing has to be scrolled to be seen, labels of a hand lie side by side, and no cost under another plate, whatever is asked."""
     open_table(page, players)
     for nth in range(6):
         page.wait_for_function(
@@ -79,6 +79,12 @@ def test_the_whole_table_is_in_view(page: Page, players: int):
                 const labels = [...document.querySelectorAll(".below")].map((each) => each.getBoundingClientRect());
                 return labels.every((label, at) => at === 0 || labels[at - 1].right <= label.left + 1);
             }""",
+        )
+        page.wait_for_function(
+            """() => [...document.querySelectorAll(".put .cost")].every((cost) => {
+                const { left, top, width, height } = cost.getBoundingClientRect();
+                return cost.closest(".put").contains(document.elementFromPoint(left + width / 2, top + height / 2));
+            })""",
         )
         answer(page, nth)
 
@@ -98,6 +104,38 @@ def test_everything_lit_fits_a_thumb(phone: Page):
                 .map(([text, { width, height }]) => `${text} ${width} × ${height}`)"""
         )
         assert small == [], tab
+
+
+def sit_at_the_end_of_a_turn(page: Page, house: str, useful: bool) -> None:
+    """Sit down where the onigiri actions are asked for: one can be done, or only discards are left, which bring nothing."""
+    table = finished(house, "goryokaku", 2)
+    for at in range(table.steps):
+        view = page.request.get(f"/api/tables/{table.id}/replay?step={at}&seat=0").json()["view"]
+        now = view["actor"] == 0 and view["position"]["phase"] == "onigiri"
+        if now and any(each["move"].startswith("rice") for each in view["moves"]) == useful:
+            break
+    links = page.request.post(
+        f"/api/tables/{table.id}/branch", data={"step": at, "seat": 0, "bot": "random"}
+    ).json()
+    page.goto(links["seats"][0])
+    page.get_by_role("button", name="Sit down").click()
+
+
+def test_a_turn_ends_by_itself_when_nothing_is_left_and_never_when_something_is(page: Page, house: str):
+    end = page.get_by_role("button", name="End the turn", exact=True)
+    sit_at_the_end_of_a_turn(page, house, useful=True)
+    expect(end).to_be_enabled()
+    before = step(page)
+    # Who switches it off presses the button at every turn.
+    page.evaluate("localStorage['madoi.settings'] = JSON.stringify({ pace: 'once', ends: false })")
+    sit_at_the_end_of_a_turn(page, house, useful=False)
+    expect(end).to_be_enabled()
+    assert step(page) == before, "nothing was played for anybody"
+    page.evaluate("localStorage['madoi.settings'] = JSON.stringify({ pace: 'once' })")
+    page.reload()
+    wait_past(page, before)
+    wait_for_question(page)
+    assert phase(page) != "Onigiri"
 
 
 def carry(page: Page, what: str, to: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from tests.golden import open_match, read_header
 from . import fuji, goryokaku
 from .everyone import AT_REST
 from .tables import Finished, finished, step_of
-from .test_turns import skip_until_asked
+from .test_turns import DESKS, skip_until_asked
 
 GOLDEN = Path(__file__).parents[1] / "games" / "goryokaku" / "golden" / "whole-game-of-four.txt"
 # Others' turns are shown, and what would leave by itself stays until it is sent away, however busy the machine is.
@@ -112,6 +113,44 @@ def test_an_audit_is_forecast_counted_and_sealed(page: Page, house: str):
     lies_still(page, audit)
 
 
+# Names of tiles, crests and seats whose letters are cut, or lie under something.
+NAMES_CUT = """() => [...document.querySelectorAll(".tiles .name, .ending .whose b, .ending th .name")].filter((name) => {
+  const letters = document.createRange();
+  letters.selectNodeContents(name);
+  const own = name.closest("li, th");
+  return name.scrollWidth > name.clientWidth + 1 || ![...letters.getClientRects()].every(({ left, top, width, height }) =>
+    [0.02, 0.5, 0.98].every((part) => own.contains(document.elementFromPoint(left + width * part, top + height / 2))));
+}).map((name) => name.innerText)"""
+
+
+def test_the_end_of_goryokaku_names_the_winner_and_counts_every_tile(page: Page, house: str):
+    table = golden(house)
+    page.goto(f"/t/{table.id}?step={table.steps}")
+    ending = page.locator(".ending")
+    expect(ending.get_by_role("heading")).to_contain_text(re.compile(r"(wins?|share the win)\. \d+ points"))
+    expect(page.get_by_role("table", name="Final score").get_by_role("row")).to_have_count(5)
+    expect(ending.locator(".crests .card")).to_have_count(4)
+    expect(ending.locator(".crests")).not_to_contain_text("hidden")
+    expect(page.locator(".map button.tile")).to_have_count(20)
+    expect(page.locator(".map button.tile.closed")).to_have_count(0)
+    for row in page.get_by_role("table", name="Final score").locator("tbody tr").all():
+        assert sum(map(int, row.locator(".part").all_inner_texts())) == int(
+            row.locator(".total").inner_text()
+        )
+    expect(page.locator(".tiles li")).to_have_count(20)
+    # Each name stands whole, in both languages.
+    for language in ("日本語", "English"):
+        for width, height in DESKS[:3]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(AT_REST)
+            assert page.evaluate(NAMES_CUT) == [], (width, height, language)
+            assert page.locator(".mat").evaluate("each => each.scrollHeight <= each.clientHeight + 1"), (
+                width,
+                language,
+            )
+        page.get_by_role("button", name=language).click()
+
+
 def test_a_reward_that_is_lost_is_told_in_the_log(page: Page, house: str):
     """GK-4: there is no onigiri left to gain; the sentence of the turn says so too."""
     table = golden(house)
@@ -192,6 +231,17 @@ COVERED = """() => {
 }"""
 
 
+# Every light on the board says its chance; no two chances and no sheet lie over each other.
+ALL_SAY = """() => {
+  const lights = [...document.querySelectorAll(".light")], tags = lights.map((light) => light.querySelector(".tag").getBoundingClientRect());
+  return lights.length > 0 && lights.every((light, at) => {
+    const { left, top, width, height } = light.getBoundingClientRect(), sheet = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".sheet");
+    return light.innerText.includes("%") && (!sheet || sheet.querySelector("[data-move]")) &&
+      tags.slice(at + 1).every((other) => other.left >= tags[at].right - 1 || other.right <= tags[at].left + 1 || other.top >= tags[at].bottom - 1 || other.bottom <= tags[at].top + 1);
+  });
+}"""
+
+
 @pytest.mark.parametrize("game", ["fuji-99", "goryokaku"])
 def test_the_lamp_and_the_drawer_leave_every_answer_in_sight(page: Page, game: str):
     """The lamp lights moves on the board and says why; with it the question is long, and the drawer lies elsewhere."""
@@ -203,10 +253,14 @@ def test_the_lamp_and_the_drawer_leave_every_answer_in_sight(page: Page, game: s
     advice = page.get_by_role("region", name="By the lamp")
     expect(advice.get_by_role("listitem").first).to_contain_text("%")
     assert 2 <= advice.get_by_role("listitem").count() <= 3
-    expect(page.locator(".light.best")).to_contain_text("%")
+    page.wait_for_function(ALL_SAY)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (
         "the table stays in its window"
     )
+    # In the hand columns are narrow, and the sheet lies over a part of the board.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(ALL_SAY)
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.keyboard.press("g")
     expect(page.get_by_role("complementary", name="Rules")).to_be_visible()
     page.wait_for_function(f"() => !({COVERED})().length")

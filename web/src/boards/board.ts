@@ -173,6 +173,8 @@ export interface Room {
   /** Another table with the same seats. */
   /** The same people once more: who begins is drawn again, or the seat after the one that began does. */
   again(wish?: Rematch): void;
+  /** Whoever sat here may ask for it; who only watches may not. */
+  readonly canRepeat?: boolean;
   /** The game has a guided first game, which `openGuided` opens. */
   readonly canLearn: boolean;
   openGuided(): void;

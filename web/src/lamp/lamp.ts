@@ -22,8 +22,13 @@ export function elementOf(move: string, within: ParentNode = document): Element 
     const found = named("data-move", said) ?? named("data-drop", said);
     if (found) return found;
   }
-  for (const word of words.slice(1).reverse()) {
-    const found = named("data-drop", word) ?? named("data-thing", word);
+  return thingOf(move, within);
+}
+
+/** The card, tile or place that a move names last: `place office T07` is the tile. */
+export function thingOf(move: string, within: ParentNode = document): Element | null {
+  for (const word of move.split(" ").slice(1).reverse()) {
+    const found = within.querySelector(`[data-drop="${CSS.escape(word)}"]`) ?? within.querySelector(`[data-thing="${CSS.escape(word)}"]`);
     if (found) return found;
   }
   return null;

@@ -391,6 +391,10 @@ export class TableRoom implements Room {
       .catch(() => this.go("/"));
   }
 
+  get canRepeat(): boolean {
+    return this.token !== "";
+  }
+
   get canLearn(): boolean {
     return hasGuide(this.shown?.game ?? "");
   }

@@ -82,10 +82,14 @@ export class Desk {
     });
   }
 
-  /** A discard brings cubes or koban: at the end of a turn only the fourth onigiri spot could still use them. */
+  /**
+   * A discard brings cubes or koban: at the end of a turn only the fourth onigiri spot could still use them,
+   * and a tie, if the others may end the game before this seat's next turn (GK-80, GK-93).
+   */
   private opensNothing(): boolean {
     const price = this.kit.spots.find(({ id }) => id === "work")?.cost ?? 0;
-    return this.position.phase === "onigiri" && (this.seat?.onigiri ?? 0) < price;
+    const left = this.look.piles.reduce((sum, pile) => sum + pile, 0);
+    return this.position.phase === "onigiri" && (this.seat?.onigiri ?? 0) < price && left >= this.position.seats.length;
   }
 
   // What others did
