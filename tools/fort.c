@@ -854,11 +854,95 @@ static int self_play(Rec *rec, int *count, float lambda) {
   *count += n;
   return r == 2 ? 2 + five : 0;
 }
+// ---- learning from the look over the next card ----
+#define TRUST 0.7f  // how the game went on, against what the looks on its way said
+#define MOVED 0.3f  // share of the difference by which what a look said is moved towards how the game went on
+#define STRAY 8     // of so many hopeless tables one learns too: what is judged too low would never be seen again
+// The chances at the best of these tables, counted so many times.
+static void best_chances(S *a, int n, float times, float *sum) {
+  float deck[H1], o[2], found[2] = {0, 0}, best = -1;
+  deck_acc(&a[0], deck);
+  for (int i = 0; i < n; i++) {
+    float w = judge(&a[i], deck, o);
+    if (w > best) {
+      best = w;
+      found[0] = o[0];
+      found[1] = o[1];
+    }
+  }
+  sum[0] += times * found[0];
+  sum[1] += times * found[1];
+}
+// What a table promises with its next card: the mean of all that may come.
+static void promise(const S *x, float *out) {
+  S a[MAXA];
+  float sum[2] = {0, 0};
+  for (int k = 0; k < K; k++)
+    if (x->left[k])
+      best_chances(a, after_spirit(x, k, a), x->left[k], sum);
+  for (int t = x->tre; t; t &= t - 1)
+    best_chances(a, after_treasure(x, __builtin_ctz(t), a), 1, sum);
+  int left = x->nsp + __builtin_popcount(x->tre);
+  out[0] = sum[0] / left;
+  out[1] = sum[1] / left;
+}
+// One game with the next card followed. Not only the tables that were taken learn, but all that were near the best, each
+// what the look said of it, so that their differences come without the luck of the game.
+static int play_closely(Rec *rec, int *count) {
+  shuffle_deck(rng64() | (1ULL << 63));
+  S x;
+  begin(&x);
+  int r, n = 0, choices = 0, from[45], upto[45], taken[45];
+  for (int d = 0;; d++) {
+    int c = order[d];
+    S a[MAXA];
+    int m = c < 100 ? after_spirit(&x, c, a) : after_treasure(&x, c - 100, a);
+    float deck[H1], o[2], w[MAXA];
+    deck_acc(&a[0], deck);
+    for (int i = 0; i < m; i++)
+      w[i] = judge(&a[i], deck, o);
+    float least = w[greatest(w, m)] - HOPELESS, most = -1;
+    int at = 0;
+    from[choices] = n;
+    taken[choices] = -1;
+    for (int i = 0; i < m; i++) {
+      int hopeless = w[i] < least, learns = !over(&a[i]) && !(hopeless && below(STRAY));
+      if (learns) {
+        Rec *q = &rec[n++];
+        q->n = deck_feats(&a[i], q->f, 0);
+        q->n += field_feats(&a[i], q->f + q->n, 0);
+        promise(&a[i], q->g);
+        w[i] = ALPHA * q->g[0] + (1 - ALPHA) * q->g[1];
+      }
+      if (!hopeless && w[i] > most) {
+        most = w[i];
+        at = i;
+        taken[choices] = learns ? n - 1 : -1;
+      }
+    }
+    upto[choices++] = n;
+    x = a[at];
+    r = over(&x);
+    if (r)
+      break;
+  }
+  int five = r == 2 && score(&x) >= 5;
+  float went[2] = {r == 2, five};
+  for (int i = choices - 1; i >= 0; i--)
+    for (int o = 0; o < 2 && taken[i] >= 0; o++) {
+      float said = rec[taken[i]].g[o], by = MOVED * (went[o] - said);
+      for (int j = from[i]; j < upto[i]; j++)
+        rec[j].g[o] = fminf(1, fmaxf(0, rec[j].g[o] + by));
+      went[o] = TRUST * went[o] + (1 - TRUST) * said;
+    }
+  *count += n;
+  return r == 2 ? 2 + five : 0;
+}
 // Play `games` games of self-play and learn from them, `batch` at a time: the round `now` of `rounds`, through which the
-// pace goes from lr0 to lr1 and λ from lam0 to lam1.
-void train(long games, int batch, int now, int rounds, float lr0, float lr1, float lam0, float lam1, float alpha,
-           float *report) {
-  static Rec rec[44 * 64];
+// pace goes from lr0 to lr1 and λ from lam0 to lam1; closely, with the next card followed (without λ).
+void train(long games, int batch, int closely, int now, int rounds, float lr0, float lr1, float lam0, float lam1,
+           float alpha, float *report) {
+  static Rec rec[45 * MAXA * 8];
   ALPHA = alpha;
   add_up();
   err_sum = err_n = 0;
@@ -870,10 +954,10 @@ void train(long games, int batch, int now, int rounds, float lr0, float lr1, flo
     int n = 0;
     for (int b = 0; b < batch; b++) {
       int from = n;
-      int r = self_play(rec + n, &n, lambda);
+      int r = closely ? play_closely(rec + n, &n) : self_play(rec + n, &n, lambda);
       won += r >= 2;
       five += r == 3;
-      promised += rec[from].v[0];
+      promised += closely ? rec[from].g[0] : rec[from].v[0];
     }
     for (int i = 0; i < n; i++)
       backprop(&rec[i]);

@@ -6,6 +6,9 @@ the C compiler at hand; it has the rules once more, and `--verify` plays them be
 games take some minutes of one core:
 
     python tools/train_fort.py --games 7e5 --seed 1 --write src/madoi/games/fort_of_gold/data/values.bin
+
+With `--closely` games follow in which the next card is followed as well, and every table that was near the best learns
+what was found of it (`docs/decisions/0046`); two hundred thousand of them take twenty minutes.
 """
 
 from __future__ import annotations
@@ -34,6 +37,8 @@ from madoi.lab.ladder import CHECK, TUNE
 HERE = Path(__file__).parent
 SECOND = 16
 ROUNDS = 40
+CLOSELY_BATCH = 6
+CLOSELY_PACE = [3.5e-4, 1e-5]
 ONE, SECOND_ONE, LAST_ONE = 1024, 1024, 1024
 GAME = find_game("fort-of-gold")
 START = GAME.new(1, standard(GAME))
@@ -72,7 +77,7 @@ class Kernel:
         self.c = ctypes.CDLL(str(library))
         self.c.params.restype = ctypes.POINTER(real)
         self.c.param_count.restype = ctypes.c_long
-        self.c.train.argtypes = [ctypes.c_long, *[number] * 3, *[real] * 5, ctypes.POINTER(real)]
+        self.c.train.argtypes = [ctypes.c_long, *[number] * 4, *[real] * 5, ctypes.POINTER(real)]
         orders = ctypes.POINTER(ctypes.c_ubyte)
         self.c.measure.argtypes = [number, orders, number, real, ctypes.c_char_p]
         self.c.bound.argtypes = [orders, number, number, real, ctypes.POINTER(ctypes.c_double)]
@@ -89,11 +94,18 @@ class Kernel:
         self.c.set_look(CLOSELY, CLOSE / SURE, CANDIDATES, NEAR / SURE)
 
     def train(
-        self, games: int, batch: int, now: int, pace: list[float], trust: list[float], alpha: float
+        self,
+        games: int,
+        batch: int,
+        closely: bool,
+        now: int,
+        pace: list[float],
+        trust: list[float],
+        alpha: float,
     ) -> list[float]:
         """Play and learn. Tells the shares won and with the goal score, the error, and the promise at the start."""
         report = (ctypes.c_float * 4)()
-        self.c.train(games, batch, now, ROUNDS, *pace, *trust, alpha, report)
+        self.c.train(games, batch, closely, now, ROUNDS, *pace, *trust, alpha, report)
         return list(report)
 
     def measure(self, cards: int, orders: list[bytes], alpha: float) -> bytes:
@@ -217,6 +229,9 @@ def verify(kernel: Kernel, deals: int, alpha: float) -> None:
 def main() -> None:
     about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     about.add_argument("--games", type=float, default=7e5)
+    about.add_argument(
+        "--closely", type=float, default=0, help="games after these, with the next card followed"
+    )
     about.add_argument("--seed", type=int, default=1)
     about.add_argument("--hidden", type=int, default=64, help="units of the first layer")
     about.add_argument("--batch", type=int, default=8, help="games between two steps of learning")
@@ -238,7 +253,10 @@ def main() -> None:
     about.add_argument("--measure", type=int, default=2000, help="deals to look how it goes")
     about.add_argument("--deals", default=CHECK, help="the seed of those deals, as in `madoi ladder`")
     about.add_argument(
-        "--ahead", type=int, default=0, help="without games (--games 0): also measure with cards followed"
+        "--ahead",
+        type=int,
+        default=0,
+        help="without games (--games 0 --closely 0): also measure with cards followed",
     )
     about.add_argument("--verify", type=int, default=0, help="deals played by the game's own advice, too")
     said = about.parse_args()
@@ -248,17 +266,24 @@ def main() -> None:
     if said.start:
         kernel.use(read(said.start))
     orders = [order_of(f"{said.deals}-{deal}") for deal in range(said.measure)]
-    games = int(said.games / ROUNDS / said.batch) * said.batch
     began = time.process_time()
-    for number in range(ROUNDS if games else 0):
-        won, goal, error, promise = kernel.train(games, said.batch, number, said.pace, said.trust, said.alpha)
-        line = f"{(number + 1) * games} games: won {won:.2%}, with five points {goal:.2%}, error {error:.4f}"
-        print(f"{line}, promised {promise:.2%}; {time.process_time() - began:.0f} s", flush=True)
-        if said.keep:
-            said.keep.write_bytes(kernel.numbers.tobytes())
-        if number % 8 == 7 and orders:
-            print(f"  on other deals: {told(kernel.measure(0, orders, said.alpha))}", flush=True)
-    if not games and orders:
+    phases = [
+        (said.games, False, said.batch, said.pace, said.trust),
+        (said.closely, True, CLOSELY_BATCH, CLOSELY_PACE, said.trust),
+    ]
+    for played, closely, batch, pace, trust in phases:
+        games = int(played / ROUNDS / batch) * batch
+        for number in range(ROUNDS if games else 0):
+            won, goal, error, promise = kernel.train(games, batch, closely, number, pace, trust, said.alpha)
+            line = (
+                f"{(number + 1) * games} games: won {won:.2%}, with five points {goal:.2%}, error {error:.4f}"
+            )
+            print(f"{line}, promised {promise:.2%}; {time.process_time() - began:.0f} s", flush=True)
+            if said.keep:
+                said.keep.write_bytes(kernel.numbers.tobytes())
+            if number % 8 == 7 and orders:
+                print(f"  on other deals: {told(kernel.measure(0, orders, said.alpha))}", flush=True)
+    if not said.games + said.closely and orders:
         looks = [kernel.measure(cards, orders, said.alpha) for cards in range(said.ahead + 1)]
         for cards, found in enumerate(looks):
             print(f"{cards} cards ahead, {len(orders)} deals: {told(found)}")
