@@ -38,6 +38,7 @@ def test_a_stranger_plays_an_opening_with_motion_and_looks_back_from_the_end(pag
 
     page.get_by_role("button", name="Replay").first.click()
     expect(page).to_have_url(re.compile(r"step=0"))
+    page.locator(".replay-bar").wait_for()
     page.keyboard.press("End")
     expect_end(page)
     page.keyboard.press("ArrowLeft")
