@@ -812,6 +812,23 @@ static void adam(int count, float pace) {
     P[i] -= lr * Ma[i] / (sqrtf(Mv[i]) + 1e-7f);
   }
 }
+// The place of the best of these tables, and the chances there.
+static int best_of(S *a, int n, float *chances) {
+  float deck[H1], o[2], best = -1;
+  int at = 0;
+  chances[0] = chances[1] = 0;
+  deck_acc(&a[0], deck);
+  for (int i = 0; i < n; i++) {
+    float w = judge(&a[i], deck, o);
+    if (w > best) {
+      best = w;
+      at = i;
+      chances[0] = o[0];
+      chances[1] = o[1];
+    }
+  }
+  return at;
+}
 // One game of self-play: its tables with what they should have been judged. Tells 2 for a win, 3 with the goal score.
 static int self_play(Rec *rec, int *count, float lambda) {
   shuffle_deck(rng64() | (1ULL << 63));
@@ -822,27 +839,16 @@ static int self_play(Rec *rec, int *count, float lambda) {
     int c = order[d];
     S a[MAXA];
     int m = c < 100 ? after_spirit(&x, c, a) : after_treasure(&x, c - 100, a);
-    int bi = 0;
-    float deck[H1], o[2], bo[2] = {0, 0}, best = -1;
-    deck_acc(&a[0], deck);
-    for (int i = 0; i < m; i++) {
-      float w = judge(&a[i], deck, o);
-      if (w > best) {
-        best = w;
-        bi = i;
-        bo[0] = o[0];
-        bo[1] = o[1];
-      }
-    }
-    x = a[bi];
+    float chances[2];
+    x = a[best_of(a, m, chances)];
     r = over(&x);
     if (r)
       break;
     Rec *q = &rec[n++];
     q->n = deck_feats(&x, q->f, 0);
     q->n += field_feats(&x, q->f + q->n, 0);
-    q->v[0] = bo[0];
-    q->v[1] = bo[1];
+    q->v[0] = chances[0];
+    q->v[1] = chances[1];
   }
   int five = r == 2 && score(&x) >= 5;
   float G[2] = {r == 2, five};
@@ -860,16 +866,8 @@ static int self_play(Rec *rec, int *count, float lambda) {
 #define STRAY 8     // of so many hopeless tables one learns too: what is judged too low would never be seen again
 // The chances at the best of these tables, counted so many times.
 static void best_chances(S *a, int n, float times, float *sum) {
-  float deck[H1], o[2], found[2] = {0, 0}, best = -1;
-  deck_acc(&a[0], deck);
-  for (int i = 0; i < n; i++) {
-    float w = judge(&a[i], deck, o);
-    if (w > best) {
-      best = w;
-      found[0] = o[0];
-      found[1] = o[1];
-    }
-  }
+  float found[2];
+  best_of(a, n, found);
   sum[0] += times * found[0];
   sum[1] += times * found[1];
 }

@@ -10,16 +10,17 @@ const KEY = Symbol("room");
 export const layRoom = (room: () => TableRoom | null): void => void setContext(KEY, room);
 export const useRoom = (): (() => TableRoom | null) => getContext<(() => TableRoom | null) | undefined>(KEY) ?? (() => null);
 
+const named = (within: ParentNode, attribute: string, value: string): Element | null => within.querySelector(`[${attribute}="${CSS.escape(value)}"]`);
+
 /**
  * The element a move is made with, by its notation: the answer itself, else the place or card it names.
  * `place castle C14` is the castle place, `place 2.3` the cell, `use P03` the person, `draw 7` the column.
  */
 export function elementOf(move: string, within: ParentNode = document): Element | null {
   const words = move.split(" ");
-  const named = (attribute: string, value: string): Element | null => within.querySelector(`[${attribute}="${CSS.escape(value)}"]`);
   for (let many = words.length; many > 0; many--) {
     const said = words.slice(0, many).join(" ");
-    const found = named("data-move", said) ?? named("data-drop", said);
+    const found = named(within, "data-move", said) ?? named(within, "data-drop", said);
     if (found) return found;
   }
   return thingOf(move, within);
@@ -28,7 +29,7 @@ export function elementOf(move: string, within: ParentNode = document): Element 
 /** The card, tile or place that a move names last: `place office T07` is the tile. */
 export function thingOf(move: string, within: ParentNode = document): Element | null {
   for (const word of move.split(" ").slice(1).reverse()) {
-    const found = within.querySelector(`[data-drop="${CSS.escape(word)}"]`) ?? within.querySelector(`[data-thing="${CSS.escape(word)}"]`);
+    const found = named(within, "data-drop", word) ?? named(within, "data-thing", word);
     if (found) return found;
   }
   return null;
