@@ -112,7 +112,9 @@ def test_intervals_of_means():
 
 def test_paired_intervals_of_known_shares():
     assert paired(0, 0, 0) == (0.0, 1.0)
-    assert paired(100, 0, 100)[0] > 0.95
+    assert 0.95 < paired(100, 0, 100)[0] < 0.99
+    assert paired(1, 0, 1) == (0.0, 1.0), "one deal is no proof"
+    assert paired(7, 0, 7)[0] < 0.8
     assert paired(127, 91, 400) == pytest.approx((0.509, 0.581), abs=1e-3)
     low, high = paired(30, 30, 400)
     assert low + high == pytest.approx(1.0)

@@ -35,10 +35,5 @@ def paired(better: int, worse: int, deals: int) -> tuple[float, float]:
 
     Such a half is no coin toss, so the interval is narrower than Wilson's would be.
     """
-    if deals == 0:
-        return 0.0, 1.0
-    share = 0.5 + (better - worse) / (2 * deals)
-    # One deal more for each side keeps the error honest where all deals ended alike.
-    spread = (better + worse + 2) / (4 * (deals + 2)) - (share - 0.5) ** 2
-    error = Z95 * sqrt(max(0.0, spread) / deals)
-    return max(0.0, share - error), min(1.0, share + error)
+    alike = deals - better - worse
+    return mean_of([1.0] * better + [0.0] * worse + [0.5] * alike, 0.0, 1.0)[1:]
