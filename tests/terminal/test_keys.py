@@ -8,11 +8,13 @@ import pytest
 from rich.cells import cell_len
 from textual.events import Paste
 
-from madoi.bots.hints import advise
+from madoi.bots.hints import NoHint, advise
+from madoi.cli import terminal
 from madoi.cli.language import say
 from madoi.cli.terminal.dialogs import RulesSheet, Sheet
 from madoi.cli.terminal.entry import Entry
 from madoi.cli.terminal.panels import broken, event_lines
+from madoi.cli.terminal.plain import Plain
 from madoi.core.documents import RecordFile, decode, open_record
 from madoi.games import find_game
 
@@ -131,6 +133,28 @@ async def test_a_hint_has_a_chance_and_a_next_best_is_counted_once_and_speaks_bo
             await keys.press("l")
         seen = app.sitting.table.sight.seen_when_asked(0)
         assert advise(FORT, app.sitting.data, seen, 50).best.move in app.sitting.moves()
+
+
+def broken_advice(*_, **__):
+    raise MemoryError
+
+
+async def test_a_hint_that_could_not_be_worked_out_says_so(shelf, monkeypatch):
+    monkeypatch.setattr(terminal.sitting, "advise", broken_advice)
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        await keys.press("h")
+        while app.hinting is not None:
+            await keys.pause(0.02)
+        assert NoHint().say("en") in shown(app, "note")
+        assert app.sitting.assists.get("hint", 0) == 0
+
+
+def test_a_hint_that_could_not_be_worked_out_says_so_line_by_line_too(shelf, monkeypatch, capsys):
+    monkeypatch.setattr(terminal.sitting, "advise", broken_advice)
+    room = Plain(seating(shelf), "ja", resume=False)
+    assert not room.answer(room.seating.fresh(), "hint")
+    assert NoHint().say("ja") in capsys.readouterr().out
 
 
 async def test_odds_are_switched_on_and_off_and_counted_once_per_question(shelf):

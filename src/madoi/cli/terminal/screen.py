@@ -456,11 +456,11 @@ class TableScreen(App[None]):
             self.set_timer(BLINK * 4, self.wait_for_hint)
         else:
             self.hinting = None
-            if hinting.found is None:
-                self.note = Text(NoHint().say(self.lang), self.inks["soft"])
-            else:
+            try:
                 self.sitting.take_advice(hinting)
                 self.put_cursor_on_hint()
+            except NoHint as refused:
+                self.note = Text(refused.say(self.lang), self.inks["soft"])
         if len(self.screen_stack) == 1:
             self.draw()
 

@@ -11,7 +11,7 @@ import msgspec
 
 from madoi.books.story import Finish
 from madoi.bots import Bot, bot_for
-from madoi.bots.hints import SECONDS, Hints, advise
+from madoi.bots.hints import SECONDS, Hints, NoHint, advise
 from madoi.cli.language import say
 from madoi.cli.terminal.logbook import Logbook
 from madoi.cli.terminal.shelf import HUMAN, Best, Left, Shelf, cannot_go_on, today
@@ -61,10 +61,14 @@ class Advice(Thread):
         self.line = line
         """The line of the log at which it was asked for."""
         self.found: Hints | None = None
+        self.problem: Exception | None = None
         self._ask = (game, data, view)
 
     def run(self) -> None:
-        self.found = advise(*self._ask, seconds=SECONDS)
+        try:
+            self.found = advise(*self._ask, seconds=SECONDS)
+        except Exception as problem:
+            self.problem = problem
 
 
 class Thought(Thread):
@@ -285,9 +289,10 @@ class Sitting:
         return advice
 
     def take_advice(self, advice: Advice) -> Hints:
-        """The hint, counted once per question. Waits for it."""
+        """The hint, counted once per question. Waits for it. Raises NoHint if it could not be worked out."""
         advice.join()
-        assert advice.found is not None
+        if advice.found is None:
+            raise NoHint from advice.problem
         if self.hint is None:
             self._do(lambda id, seen: Help(id, seen, "hint"))
             self.advice, self._advised_at = advice.found, self._question_at
