@@ -17,6 +17,7 @@ import argparse
 import ctypes
 import hashlib
 import json
+import random
 import subprocess
 import sys
 import tempfile
@@ -39,6 +40,7 @@ SECOND = 16
 ROUNDS = 40
 CLOSELY_BATCH = 6
 CLOSELY_PACE = [3.5e-4, 1e-5]
+SPLIT_APART = 0.1
 ONE, SECOND_ONE, LAST_ONE = 1024, 1024, 1024
 GAME = find_game("fort-of-gold")
 START = GAME.new(1, standard(GAME))
@@ -201,6 +203,42 @@ def read(path: Path) -> array[float]:
     return numbers
 
 
+def split(numbers: array[float], hidden: int, more: int, seed: int) -> array[float]:
+    """The same judgement with more units in the first layer: those that say most become two.
+
+    Each of the two sees what the one saw, one a little more of it and the other a little less, and says half.
+    """
+    lot = random.Random(seed)
+    signs = (len(numbers) - SECOND - 2 * (SECOND + 1)) // hidden - 1 - SECOND - 2
+    rows = [numbers[sign * hidden : (sign + 1) * hidden] for sign in range(signs + 1)]
+    at = (signs + 1) * hidden
+    second = [numbers[at + each * hidden : at + (each + 1) * hidden] for each in range(SECOND)]
+    at += SECOND * hidden
+    second_bias = numbers[at : at + SECOND]
+    at += SECOND
+    last = [numbers[at + each * (SECOND + hidden) :][: SECOND + hidden] for each in range(2)]
+    last_bias = numbers[-2:]
+
+    def said(unit: int) -> float:
+        seen = sum(row[unit] ** 2 for row in rows)
+        return seen * (sum(to[unit] ** 2 for to in second) + sum(to[SECOND + unit] ** 2 for to in last))
+
+    chosen = sorted(range(hidden), key=said, reverse=True)[:more]
+    for row in rows:
+        for unit in chosen:
+            apart = SPLIT_APART * lot.gauss(0.0, 1.0) * (abs(row[unit]) + 0.01)
+            row.append(row[unit] - apart)
+            row[unit] += apart
+    for to, before in [*((to, 0) for to in second), *((to, SECOND) for to in last)]:
+        for unit in chosen:
+            to[before + unit] /= 2
+            to.append(to[before + unit])
+    found: array[float] = array("f")
+    for each in [*rows, *second, second_bias, *last, last_bias]:
+        found.extend(each)
+    return found
+
+
 def told(found: bytes) -> str:
     won, goal = (wilson(sum(each >= least for each in found), len(found)) for least in (2, 3))
     return (
@@ -248,6 +286,9 @@ def main() -> None:
     about.add_argument(
         "--start", type=Path, help="numbers to go on from: kept by --keep, or a file of whole ones"
     )
+    about.add_argument(
+        "--split", type=int, default=0, help="so many units of --start become two before it goes on"
+    )
     about.add_argument("--keep", type=Path, help="keep the numbers before they are made whole")
     about.add_argument("--write", type=Path, help="the file of whole numbers")
     about.add_argument("--measure", type=int, default=2000, help="deals to look how it goes")
@@ -262,9 +303,12 @@ def main() -> None:
     said = about.parse_args()
 
     is_file = said.start is not None and said.start.suffix == ".bin"
-    kernel = Kernel(said.seed, Numbers(said.start).about.hidden if is_file else said.hidden)
+    hidden = Numbers(said.start).about.hidden if is_file else said.hidden
+    if said.split and not (said.start and said.split <= hidden):
+        about.error(f"--split wants --start, and no more units than its {hidden}")
+    kernel = Kernel(said.seed, hidden + said.split)
     if said.start:
-        kernel.use(read(said.start))
+        kernel.use(split(read(said.start), hidden, said.split, said.seed))
     orders = [order_of(f"{said.deals}-{deal}") for deal in range(said.measure)]
     began = time.process_time()
     phases = [
