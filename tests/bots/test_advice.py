@@ -257,6 +257,25 @@ def test_review_of_a_solo_game_names_no_others(tmp_path, capsys):
     assert "others" not in said
 
 
+def test_a_review_tells_how_to_try_again_from_every_key_moment(tmp_path, capsys):
+    match = table_at("fort-of-gold", 1, "again", 0)
+    while not match.over:
+        match.step(match.state.legal()[0])
+        match.settle()
+    one, two = tmp_path / "my game.json", tmp_path / "two.jsonl"
+    one.write_bytes(msgspec.json.encode(write_record(match)))
+    two.write_bytes((one.read_bytes() + b"\n") * 2)
+    words = ["--sims", "50", "--lang", "en"]
+    assert run(["review", str(one), *words, "--json"]) == 0
+    steps = json.loads(capsys.readouterr().out)["moments"]
+    assert len(steps) > 1
+    assert run(["review", str(one), *words]) == 0
+    told = f"(--step {', '.join(map(str, steps))}): madoi replay '{one}' --step {steps[0]}"
+    assert told in capsys.readouterr().out
+    assert run(["review", str(two), *words]) == 0
+    assert "madoi replay RECORD --step" in capsys.readouterr().out, "which of the two, the file cannot say"
+
+
 def test_a_loss_within_the_error_is_none():
     assert verdict(0.1, 0.05) == "mistake"
     assert verdict(0.1, 0.11) == "best"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import Annotated
 
 import msgspec
@@ -33,7 +34,9 @@ def command(
     then. An inaccuracy gives away 2 points of win chance or more, a mistake 5, a blunder 12.
     """
     speak = choose_language(lang)
-    for game, file in read_records(record):
+    records = list(read_records(record))
+    where = quote(record) if len(records) == 1 else "RECORD"
+    for game, file in records:
         match = open_record(game, file)
         with progress(len(match.seat_steps())) as advance:
             found = review(match, sims, advance)
@@ -42,7 +45,7 @@ def command(
             continue
         for line in table(match, found, speak, every):
             typer.echo(line)
-        for line in moments(match, found, speak, record):
+        for line in moments(match, found, speak, where):
             typer.echo(line)
         for line in summary(match, found, speak):
             typer.echo(line)
@@ -93,7 +96,8 @@ def moments(match: Match, found: Review, lang: str, record: str) -> list[str]:
         )
         lines.append(f"{moment.step + 1:>5}  {seat}  {told}")
         lines += [" " * 7 + say(lang, "hint", "reason", reason=each.words[lang]) for each in judged.reasons]
-    return [*lines, say(lang, "review", "try_again", record=record, step=found.moments[0])]
+    steps = ", ".join(map(str, found.moments))
+    return [*lines, say(lang, "review", "try_again", record=record, step=found.moments[0], steps=steps)]
 
 
 def summary(match: Match, found: Review, lang: str) -> list[str]:
