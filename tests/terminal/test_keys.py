@@ -113,6 +113,21 @@ async def test_undo_takes_back_the_draw_and_marks_the_game(shelf):
         assert app.sitting.assists == {"undo": 2, "undo-draw": 2}
 
 
+async def test_a_review_names_its_key_moments_and_how_to_try_again(shelf, monkeypatch):
+    monkeypatch.setattr(terminal.dialogs, "REVIEW_SIMULATIONS", 20)
+    app = table(shelf)
+    async with app.run_test(size=(80, 24)) as keys:
+        while not app.sitting.over:
+            app.sitting.play(app.sitting.moves()[0])
+        await keys.press("enter", "v")
+        while app.screen.found is None:
+            await keys.pause(0.02)
+        app.screen.tell()
+        said = str(app.screen.query_one("#review").visual)
+        assert say("en", "review", "moments") in said
+        assert f"{app.sitting.ending.path} --step {app.screen.found.moments[0]}" in said
+
+
 async def test_a_hint_has_a_chance_and_a_next_best_is_counted_once_and_speaks_both_languages(shelf):
     app = table(shelf)
     async with app.run_test(size=(80, 24)) as keys:

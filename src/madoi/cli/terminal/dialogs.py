@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from shlex import quote
 from threading import Thread
 
 from rich.text import Text
@@ -14,7 +16,7 @@ from textual.widgets import Static
 from madoi.books.story import Finish, covers_of
 from madoi.bots.review import Review, review
 from madoi.cli.language import say
-from madoi.cli.review import summary, table
+from madoi.cli.review import moments, summary, table
 from madoi.cli.rules import NoSuchRule, search, unmarked
 from madoi.cli.stories import story_lines
 from madoi.cli.terminal.shelf import Shelf
@@ -164,9 +166,10 @@ class StorySheet(ModalScreen[str]):
 class ReviewSheet(ModalScreen[None]):
     """The game looked at again: judged beside the screen, told when it is done."""
 
-    def __init__(self, match: Match, lang: str, inks: dict[str, str]) -> None:
+    def __init__(self, match: Match, record: Path, lang: str, inks: dict[str, str]) -> None:
         super().__init__()
         self.match = match
+        self.record = record
         self.lang = lang
         self.inks = inks
         self.judged = 0
@@ -207,6 +210,7 @@ class ReviewSheet(ModalScreen[None]):
             return
         lines = [
             *table(self.match, self.found, self.lang, every=False),
+            *moments(self.match, self.found, self.lang, quote(str(self.record))),
             *summary(self.match, self.found, self.lang),
         ]
         page.update(Text("\n".join(lines), self.inks["ink"]))

@@ -254,8 +254,10 @@ class TableScreen(App[None]):
         elif answer == "rules":
             rules = RulesSheet(self.sitting.game, self.lang, self.last_rule, self.inks)
             self.push_screen(rules, self.back_to_end)
-        elif answer == "review":
-            self.push_screen(ReviewSheet(self.sitting.match, self.lang, self.inks), self.back_to_end)
+        elif answer == "review" and self.sitting.ending is not None:
+            record = self.sitting.ending.path
+            looked = ReviewSheet(self.sitting.match, record, self.lang, self.inks)
+            self.push_screen(looked, self.back_to_end)
         elif answer == "leave":
             self.exit()
 
