@@ -6,9 +6,11 @@ import json
 
 import pytest
 
+from madoi.bots import fitted_on
 from madoi.cli.app import run
+from madoi.games import find_game
 from madoi.lab.estimate import mean_of, paired, wilson
-from madoi.lab.ladder import Fixture, Pairs, Played, duels, family, fixtures, pairings, table
+from madoi.lab.ladder import CHECK, TUNE, Fixture, Pairs, Played, duels, family, fixtures, pairings, table
 
 
 def test_wilson_intervals_of_known_shares():
@@ -181,6 +183,11 @@ def test_deals_that_formed_a_bots_numbers_are_not_published(tmp_path, capsys):
     assert "were fitted to" in capsys.readouterr().out
     assert run([*words, "--bots", "random", "--out", str(out)]) == 0
     assert out.exists()
+
+
+def test_who_plays_on_with_numbers_of_the_first_edition_knows_the_deals_that_formed_them():
+    fuji = find_game("fuji-99")
+    assert {*fitted_on("greedy@1", fuji), TUNE, CHECK} == set(fitted_on("greedy", fuji))
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -33,7 +33,7 @@ class FujiAdvisor(FirstFujiAdvisor):
 
     def __init__(self) -> None:
         super().__init__()
-        self.fitted = standard_values().fitted
+        self.fitted += standard_values().fitted
         self.explore = 0.25
 
     def values(self, state: State) -> list[float]:
