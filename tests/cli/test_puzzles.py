@@ -31,6 +31,13 @@ def test_a_list_names_every_puzzle_in_both_languages(madoi, game):
         assert len(re.findall(r"^ [ *]\d-\d+ ", out, re.M)) == len(BOOKS[game].puzzles)
 
 
+def test_a_grade_without_puzzles_is_told(madoi, file):
+    content = json.loads((FORT.game.folder / "data" / "puzzles.json").read_text())
+    content["puzzles"] = [each for each in content["puzzles"] if each["grade"] == 1]
+    lines = madoi("puzzles", "list", "fort-of-gold", "--file", file(content))[1].splitlines()
+    assert lines[-3:-1] == ["●●●●● Master", "  none"]
+
+
 @pytest.mark.parametrize("game", BOOKS)
 def test_a_puzzle_is_shown_with_all_moves_and_a_digest_but_not_its_salt(madoi, game):
     puzzle = BOOKS[game].puzzles[0]

@@ -39,9 +39,9 @@ def command(
     names = book.game.card_names(book.data, speak)
     for number in [grade] if grade else range(1, GRADES + 1):
         puzzles = book.of_grade(number)
-        if not puzzles:
-            continue
         typer.echo(f"{cushions(number)} {grade_name(number, speak)}")
+        if not puzzles:
+            typer.echo("  " + say(speak, "puzzles", "none"))
         for puzzle in puzzles:
             world = book.world(puzzle)
             asked = book.game.question(world, speak, names) if world.actor != CHANCE else ""
