@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from madoi.core.errors import MadoiError
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import CHANCE
@@ -37,6 +38,18 @@ def test_gk23_without_a_worker_in_hand_one_must_recover():
     table = at(me(workers=0, stacks={"town": [3, 0]}))
     assert moves(table) == ["recover"]
     assert refused(table, "place stone") == "GK-23"
+
+
+def test_gk110_a_refusal_names_recovery_only_where_it_is_possible():
+    stacks = {"town": [1, 0]}
+    for mover, said in (
+        (me(), "Now place a worker"),
+        (me(workers=2, stacks=stacks), "Now place a worker or recover"),
+        (me(workers=0, stacks={"town": [3, 0]}), "Now recover: no worker can be placed"),
+    ):
+        with pytest.raises(MadoiError) as problem:
+            at(mover).play("daiba no")
+        assert problem.value.say("en") == f"daiba no: {said} (GK-110)"
 
 
 HIGH = {"mountain": [1, 3], "town": [1, 3], "fort": [1, 3], "harbor": [1, 3]}

@@ -76,7 +76,7 @@ PLAIN = {
     NO_PAY_MOVE: "daiba no",
 }
 
-PHASE_KEYS = {KEEP: "keep", TURN: "turn", PERSON: "person", ONIGIRI: "onigiri", DAIBA: "daiba", DROP: "drop"}
+PHASE_KEYS = {KEEP: "keep", PERSON: "person", ONIGIRI: "onigiri", DAIBA: "daiba", DROP: "drop"}
 
 
 def text(state: GoryokakuState, code: int) -> str:
@@ -200,6 +200,15 @@ def label(state: GoryokakuState, code: int, lang: str, names: dict[str, str], te
     return acted(line, kit.places[subject], place)
 
 
+def asked_of_seat(state: GoryokakuState) -> str:
+    """What a seat is asked, as the words name it; a turn is called after what can begin it (GK-20, GK-115)."""
+    if state.asks != TURN:
+        return PHASE_KEYS[int(state.asks)]
+    verbs = {verb_of(code) for code in state.legal()}
+    places, recovers = PLACE_MOVE in verbs, RECOVER_MOVE in verbs
+    return "turn" if places and recovers else "turn_place" if places else "turn_recover"
+
+
 def question(state: GoryokakuState, lang: str, names: dict[str, str], texts: Texts) -> str:
     """The sentence that says what is asked, with the numbers that matter for it."""
     kit, mover = state.kit, state.seats[state.turn]
@@ -225,9 +234,4 @@ def question(state: GoryokakuState, lang: str, names: dict[str, str], texts: Tex
         parts = (("choice", space.choice), ("card", space.cards), ("koban", space.koban), ("worker", 1))
         cost += [say(f"daiba_{part}", count=int(count)) for part, count in parts if count]
         return say("daiba", space=int(mover.daiba) + 1, cost=", ".join(cost))
-    key = PHASE_KEYS[int(state.asks)]
-    if key == "turn":
-        verbs = {verb_of(code) for code in state.legal()}
-        places, recovers = PLACE_MOVE in verbs, RECOVER_MOVE in verbs
-        key = "turn" if places and recovers else "turn_place" if places else "turn_recover"
-    return say(key, workers=int(mover.workers), onigiri=int(mover.onigiri))
+    return say(asked_of_seat(state), workers=int(mover.workers), onigiri=int(mover.onigiri))

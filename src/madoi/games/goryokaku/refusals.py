@@ -9,7 +9,7 @@ from madoi.core.errors import BadNotation, IllegalMove, MadoiError
 from madoi.core.state import ALLOWED, BIT, OVER
 from madoi.core.texts import Texts
 from madoi.games.goryokaku import rules_reasons as because
-from madoi.games.goryokaku.notation import PHASE_KEYS
+from madoi.games.goryokaku.notation import asked_of_seat
 from madoi.games.goryokaku.printed import (
     CASTLE,
     CHOICE,
@@ -138,7 +138,7 @@ def reason(state: GoryokakuState, phase: int | None, words: list[str]) -> Refuse
     if phase != state.asks:
         if state.asks == TURN and phase in (ONIGIRI, PERSON):
             return Refused("GK-21", "place_first", {})
-        return Refused("GK-110", f"asked_{PHASE_KEYS[int(state.asks)]}", {})
+        return Refused("GK-110", f"asked_{asked_of_seat(state)}", {})
     match words[0]:
         case "keep":
             card = words[1].upper()
