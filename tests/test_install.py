@@ -14,7 +14,8 @@ import pytest
 
 from madoi.cli.extras import CLUSTERS, EXTRAS
 
-PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 ALL = [module for modules in EXTRAS.values() for module in modules]
 
 
@@ -57,6 +58,18 @@ def test_every_extra_of_the_package_is_known_to_the_command_line():
     assert not {re.split(r"[\[><=]", each)[0].replace("-", "_") for each in PROJECT["dependencies"]} & set(
         ALL
     )
+
+
+def test_the_tools_that_learn_need_their_extra_and_nothing_more():
+    tools = [path for kind in ("train", "fit", "bound") for path in (ROOT / "tools").glob(f"{kind}_*.py")]
+    imported = {
+        name.partition(".")[0]
+        for path in tools
+        for name in re.findall(r"^(?:import|from) (\S+)", path.read_text("utf-8"), re.M)
+    }
+    at_hand = {*sys.stdlib_module_names, "madoi", "msgspec", *(path.stem for path in tools)}
+    brought = {re.split(r"[\[><=]", each)[0] for each in PROJECT["optional-dependencies"]["train"]}
+    assert imported - at_hand == brought
 
 
 def test_rules_bots_and_documents_work_without_any_extra(tmp_path):

@@ -8,8 +8,8 @@ Two things are learnt for each number of seats, round after round, each from the
 2. *Glancing.* The player that looks over its whole turn, judging as just learnt, plays games; the weights of the
    signs of a move are those that bring the glance nearest to its choices.
 
-The first glance imitates the first edition. All games are of the family `tune`. Needs numpy and the compiled build; a
-round takes some four minutes of one core:
+The first glance imitates the first edition. All games are of the family `tune`. Needs `pip install 'madoi[train]'` and
+the compiled build; a round takes some four minutes of one core:
 
     PYTHONPATH=build/compiled python tools/fit_goryokaku.py --players 2 --write src/madoi/games/goryokaku/data/values.json
 """

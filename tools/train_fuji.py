@@ -2,7 +2,7 @@
 
 The sensible player plays against itself, with a slip now and then. At the beginning of turns the signs of all seats are
 written down (`games/fuji99/advice.py`), and a small net for each number of seats learns who won in the end. All games are
-of the family `tune`. Needs numpy and the compiled build; some ten minutes of one core:
+of the family `tune`. Needs `pip install 'madoi[train]'` and the compiled build; some ten minutes of one core:
 
     PYTHONPATH=build/compiled python tools/train_fuji.py --write src/madoi/games/fuji99/data/values.json
 """
