@@ -19,6 +19,10 @@ class MadoiError(Exception):
         self.texts = {"en": en, "ja": ja}
         super().__init__(self.say("en"))
 
+    def __str__(self) -> str:
+        """What it is about may have become known on the way up."""
+        return self.say("en")
+
     def __reduce__(self) -> tuple[Any, ...]:
         """A refusal crosses from one process to another as it is."""
         return said_again, (type(self), self.args, vars(self))
