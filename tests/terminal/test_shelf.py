@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
@@ -28,6 +29,27 @@ def test_a_damaged_save_is_named_and_left_alone(shelf, capsys):
     assert str(path) in said
     assert said.count("\n") == 1
     assert path.read_bytes() == b"\x00 not JSON"
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "en", "ja"),
+    [
+        ("bests.json", '{"standard":\n 3,}', "bests.json:2: ", "文字目"),
+        ("bests.json", '{"standard": 3}', "bests.json: [...]: ", "オブジェクトが必要"),
+        ("saved/fort-of-gold.log", "{}", "fort-of-gold.log:2: ", "項目"),
+        ("saved/fort-of-gold.log", '{"kind": "moved",]', "fort-of-gold.log:2: ", "文字目"),
+    ],
+)
+def test_what_is_damaged_is_told_with_its_place_in_both_languages(shelf, file, line, en, ja):
+    seating(shelf).fresh()
+    path = shelf.folder / file
+    before = path.read_text("utf-8").splitlines()[:1] if path.exists() else []
+    path.write_text("\n".join([*before, line, ""]), "utf-8")
+    read = shelf.check if file == "bests.json" else partial(shelf.saved, FORT)
+    with pytest.raises(BadDocument) as refused:
+        read()
+    assert en in refused.value.say("en")
+    assert ja in refused.value.say("ja")
 
 
 def test_a_saved_game_that_cannot_go_on_is_refused_in_one_line(shelf, capsys):

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from madoi.core.documents import read_shape
 from madoi.core.errors import BadDocument
 from madoi.core.faults import fault
 
@@ -50,11 +51,4 @@ class Library:
     def _lists(self) -> dict[str, list[Achiever]]:
         if not self.path.exists():
             return {}
-        try:
-            return msgspec.json.decode(self.path.read_bytes(), type=dict[str, list[Achiever]])
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            raise BadDocument(
-                f"The achievers' lists are damaged ({problem})",
-                f"達成者リストが壊れています（{problem}）",
-                about=str(self.path),
-            ) from None
+        return read_shape(self.path, dict[str, list[Achiever]])

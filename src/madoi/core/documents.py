@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -120,6 +121,7 @@ class KeepsakeFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 File = TypeVar("File", PositionFile, RecordFile, KeepsakeFile)
+Shape = TypeVar("Shape")
 
 
 def read_file(path: Path) -> bytes:
@@ -140,8 +142,22 @@ def decode(raw: bytes, kind: type[File], name: str = "", line: int = 1) -> File:
 
     `name` is that of the file, for the error, and `line` the one at which the document begins there.
     """
-    try:
+    with named(name, line):
         return _decode(raw, kind)
+
+
+def read_shape(path: Path, kind: type[Shape], name: str = "") -> Shape:
+    """A file of JSON that is no document of its own. Raises BadDocument naming file and line or field."""
+    raw = read_file(path)
+    with named(name or str(path)):
+        return convert(parsed(raw), kind)
+
+
+@contextmanager
+def named(name: str, line: int = 1) -> Iterator[None]:
+    """What is wrong with JSON is told with its file, and the line or the field."""
+    try:
+        yield
     except BrokenJson as broken:
         broken.about = f"{name}:{line - 1 + broken.line}" if name else f"line {line - 1 + broken.line}"
         raise
@@ -165,11 +181,7 @@ def joined_words(*words: str) -> str:
 
 def _decode(raw: bytes, kind: type[File]) -> File:
     word = {PositionFile: "position", RecordFile: "record", KeepsakeFile: "keepsake"}[kind]
-    raw = raw.removeprefix(BOM)
-    try:
-        content = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-        raise BrokenJson(*json_fault(problem, raw)) from None
+    content = parsed(raw)
     said = content.get("madoi") if isinstance(content, dict) else None
     if said in WORDS and said != word:
         raise BadDocument(
@@ -190,7 +202,13 @@ def _decode(raw: bytes, kind: type[File]) -> File:
     return convert(content, kind)
 
 
-Shape = TypeVar("Shape")
+def parsed(raw: bytes) -> Any:
+    """What JSON says, with or without a mark of its byte order. Raises BrokenJson."""
+    raw = raw.removeprefix(BOM)
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise BrokenJson(*json_fault(problem, raw)) from None
 
 
 def convert(content: object, kind: type[Shape], at: str = "") -> Shape:

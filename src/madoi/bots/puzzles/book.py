@@ -15,9 +15,8 @@ import msgspec
 from msgspec import Meta
 
 from madoi.bots.reasons import Reason
-from madoi.core.documents import DataRef, ShortText, convert, find_data, read_file
+from madoi.core.documents import DataRef, ShortText, convert, find_data, read_shape
 from madoi.core.errors import BadData, BadDocument, MadoiError
-from madoi.core.faults import json_fault
 from madoi.core.game import Data, Game, parse
 from madoi.core.rng import rng_for
 from madoi.core.state import State
@@ -145,13 +144,7 @@ def book_of(game: Game) -> Book | None:
 
 def read_book(game: Game, path: Path) -> Book:
     """A file of puzzles, each of them checked. Raises BadData or BadDocument naming puzzle and field."""
-    raw = read_file(path)
-    try:
-        content = msgspec.json.decode(raw)
-    except msgspec.DecodeError as problem:
-        line, en, ja = json_fault(problem, raw)
-        raise BadDocument(en, ja, about=f"{path.name}:{line}") from None
-    file = convert(content, PuzzleFile, path.name)
+    file = read_shape(path, PuzzleFile, path.name)
     if file.game != game.id or file.rules != game.rules_version:
         raise BadData(
             f"Made for {file.game}, rules version {file.rules}",

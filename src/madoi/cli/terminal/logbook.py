@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-import msgspec
-
+from madoi.core.documents import convert, named, parsed
 from madoi.core.errors import BadDocument
 from madoi.table import entries as log
+
+LINE: Any = log.Line
+"""The shape of a line, for who checks it."""
 
 
 class Logbook:
@@ -51,12 +54,17 @@ class Logbook:
         """All whole lines. Raises BadDocument if one of them cannot be read."""
         raw = self.path.read_bytes()
         whole = raw[: raw.rfind(b"\n") + 1]
+        lines: list[log.Line] = []
         try:
-            lines = [log.read_line(line) for line in whole.splitlines()]
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            raise damaged(self.path, str(problem)) from None
-        if not lines or not isinstance(lines[0], log.Opened):
-            raise damaged(self.path, "it does not begin with a table")
+            for number, line in enumerate(whole.splitlines(), start=1):
+                with named(str(self.path), number):
+                    lines.append(convert(parsed(line), LINE))
+            if not lines or not isinstance(lines[0], log.Opened):
+                raise BadDocument(
+                    "It does not begin with a table", "卓の行から始まっていません", about=str(self.path)
+                )
+        except BadDocument as problem:
+            raise damaged(problem) from None
         if len(whole) < len(raw):
             with self.path.open("r+b") as file:
                 file.truncate(len(whole))
@@ -64,9 +72,10 @@ class Logbook:
         return lines
 
 
-def damaged(path: Path, problem: str) -> BadDocument:
+def damaged(problem: BadDocument) -> BadDocument:
+    """A file of the shelf that cannot be read, and what to do about it."""
     return BadDocument(
-        f"This saved file is damaged ({problem}); move it away to go on",
-        f"保存ファイルが壊れています（{problem}）。移動してからやり直してください",
-        about=str(path),
+        f"This saved file is damaged ({problem.texts['en']}); move it away to go on",
+        f"保存ファイルが壊れています（{problem.texts['ja']}）。移動してからやり直してください",
+        about=problem.about,
     )

@@ -15,7 +15,16 @@ from madoi.books.achievers import Library
 from madoi.books.story import Finish
 from madoi.cli.terminal.logbook import Logbook, damaged
 from madoi.core.deals import number_of
-from madoi.core.documents import Count, RecordFile, ShortText, convert, decode, ledger, open_record, read_file
+from madoi.core.documents import (
+    Count,
+    RecordFile,
+    ShortText,
+    decode,
+    ledger,
+    open_record,
+    read_file,
+    read_shape,
+)
 from madoi.core.errors import BadDocument, MadoiError
 from madoi.core.game import Game
 from madoi.table import entries as log
@@ -177,9 +186,9 @@ class Shelf:
 
     def _read(self, path: Path, shape: type[Shape]) -> Shape:
         try:
-            return convert(msgspec.json.decode(read_file(path)), shape)
-        except (BadDocument, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            raise damaged(path, str(problem)) from None
+            return read_shape(path, shape)
+        except BadDocument as problem:
+            raise damaged(problem) from None
 
     def _write(self, path: Path, content: object) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
