@@ -79,6 +79,15 @@ def test_the_grade_is_who_misses_it(name):
     ] == [1, 2, 3, 4, 5]
 
 
+def test_who_counts_misses_no_move_by_chance():
+    """The draws by which a puzzle was found and others: nothing is one because somebody counted on a bad day."""
+    book = BOOKS["fort-of-gold"]
+    finder = Finder(book.game, book.data)
+    for puzzle in book.puzzles:
+        world, found_by = book.world(puzzle), f"{puzzle.source.name} {puzzle.source.step}"
+        assert finder.counted(world, found_by) == finder.counted(world, "others"), puzzle.id
+
+
 def test_the_digest_is_that_of_salt_id_and_solution():
     puzzle = next(iter(BOOKS.values())).puzzles[0]
     said = f"{puzzle.salt}\n{puzzle.id}\n{puzzle.solution}".encode()
