@@ -74,6 +74,15 @@ def test_some_puzzles_are_searched_again(madoi):
     assert "2 puzzles searched again" in out
 
 
+def test_a_puzzle_that_todays_players_grade_otherwise_is_told(madoi, file):
+    content = json.loads((FORT.game.folder / "data" / "puzzles.json").read_text())
+    missed_at_first = next(each for each in content["puzzles"] if each["missed"] == ["greedy@1"])
+    content["puzzles"] = [{**missed_at_first, "grade": 5}]
+    out = madoi("puzzles", "check", "fort-of-gold", "--sims", "200", "--file", file(content))[1]
+    assert "5-1 (" in out
+    assert "today ●●○○○ Easy" in out
+
+
 def test_making_looks_through_records_and_goes_on_with_a_file(madoi, tmp_path):
     out = tmp_path / "mine.json"
     content = json.loads((FORT.game.folder / "data" / "puzzles.json").read_text())

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from madoi.bots.puzzles.book import GAP
-from madoi.bots.puzzles.finding import TENFOLD, judged_again, master_simulations
+from madoi.bots.puzzles.finding import TENFOLD, graded_again, judged_again, master_simulations
 from madoi.cli.files import GameArgument
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
-from madoi.cli.puzzles.shared import FileOption, open_book
+from madoi.cli.puzzles.shared import FileOption, cushions, grade_name, open_book
 
 
 def command(
@@ -31,7 +31,8 @@ def command(
 ) -> None:
     """Search puzzles again with today's advice.
 
-    Prints those whose solution is not the best move any more, or not by 15 points.
+    Prints those whose solution is not the best move any more, or not by 15 points, and those that today's players would
+    give another grade.
     """
     speak = choose_language(lang)
     book = open_book(game, file)
@@ -44,17 +45,15 @@ def command(
             ahead = judged_again(book, puzzle, budget, seed)
             best += ahead > 0
             clear += ahead >= GAP
+            named = {"name": book.name(puzzle), "id": puzzle.id}
             if ahead < GAP:
-                doubtful.append(
-                    say(
-                        speak,
-                        "puzzles",
-                        "doubtful",
-                        name=book.name(puzzle),
-                        id=puzzle.id,
-                        gap=f"{100 * ahead:+.0f}",
-                    )
-                )
+                doubtful.append(say(speak, "puzzles", "doubtful", gap=f"{100 * ahead:+.0f}", **named))
+            grade = graded_again(book, puzzle, seed)
+            if not grade:
+                doubtful.append(say(speak, "puzzles", "unmissed", **named))
+            elif grade != puzzle.grade:
+                said = f"{cushions(grade)} {grade_name(grade, speak)}"
+                doubtful.append(say(speak, "puzzles", "regraded", grade=said, **named))
             advance()
     for line in doubtful:
         typer.echo(line)
