@@ -103,6 +103,21 @@ def test_sheet_bags_hands_and_danger_are_shown():
     assert "Deck 19" in text
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_four_full_hands_stand_whole_on_a_small_screen(lang):
+    hands = (
+        " ".join(f"rope.{copy}:1" for copy in range(1, 7)),
+        "gaze.1:1 gaze.2:1 gaze.3:1",
+        "lift.1:2 lift.2:2",
+        "slide.1:3 gaze.4",
+    )
+    table = at(*(seat(hand=hand) for hand in hands))
+    text = "\n".join(shown(table, page="hands", lang=lang))
+    for hand in hands:
+        for card in hand.split():
+            assert card.partition(":")[0] in text
+
+
 def test_a_danger_card_received_in_this_turn_is_marked_as_waiting():
     table = at(seat(30, danger="gaze.1"), seat(), token=37, received="gaze.1")
     assert "Danger 1 (1 later)" in "\n".join(shown(table))

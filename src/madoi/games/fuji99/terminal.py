@@ -217,39 +217,63 @@ def hand_line(scene: FujiScene, seat: int, short: bool = False) -> Text:
     hand = scene.position.seats[seat].hand
     if not hand:
         return Text(scene.say("board", "no_cards"), scene.ink("quiet"))
+    return Text("  ").join(hand_cards(scene, seat, short or len(hand) > 3))
+
+
+def hand_cards(scene: FujiScene, seat: int, short: bool) -> list[Text]:
+    """Each card of a hand, by name or in notation."""
     chosen = canonical(scene.chosen)
-    short = short or len(hand) > 3
-    line = Text()
-    for card, cubes in hand.items():
-        kind = kind_of(scene, card)
+    found: list[Text] = []
+    for card, cubes in scene.position.seats[seat].hand.items():
         ink = "legal" if chosen == f"use {card}" else "ink"
-        line.append("  " if line else "").append(f"{kind.value}", f"bold {scene.ink('gold')}")
-        line.append(f" {card if short else scene.names[card]}", scene.ink(ink))
-        line.append(f" ○{cubes}" if cubes else "", scene.ink("soft"))
-    return line
+        words = Text().append(f"{kind_of(scene, card).value}", f"bold {scene.ink('gold')}")
+        words.append(f" {card if short else scene.names[card]}", scene.ink(ink))
+        found.append(words.append(f" ○{cubes}" if cubes else "", scene.ink("soft")))
+    return found
 
 
 # The other pages
 
 
 def draw_hands(scene: FujiScene) -> list[Text]:
-    """Every hand with all that is printed on its cards."""
-    here = scene.position
+    """Every hand with all that is printed on its cards; where that is more than the screen holds, card beside card."""
+    whole, close = [], []
+    for seat in range(len(scene.position.seats)):
+        line, danger = draw_player(scene, seat), danger_cards(scene, seat)
+        whole += [line, *(Text("     ").append_text(card) for card in [*printed_cards(scene, seat), *danger])]
+        close += [line, *side_by_side([*hand_cards(scene, seat, short=True), *danger], scene.width)]
+    return whole if len(whole) <= scene.height else close
+
+
+def printed_cards(scene: FujiScene, seat: int) -> list[Text]:
+    """Each card of a hand with all that is printed on it."""
+    found: list[Text] = []
+    for card, cubes in scene.position.seats[seat].hand.items():
+        kind = kind_of(scene, card)
+        line = Text().append(f"{kind.value} ", f"bold {scene.ink('gold')}")
+        line.append(set_cell_size(card, 11), scene.ink("soft"))
+        line.append(set_cell_size(scene.names[card], 18), "bold")
+        words = scene.say("board", "card", cost=kind.cost, cubes=kind.cubes, on=cubes)
+        found.append(line.append(words, scene.ink("soft")))
+    return found
+
+
+def danger_cards(scene: FujiScene, seat: int) -> list[Text]:
+    """The Danger cards that a seat was given."""
+    return [
+        Text(scene.say("board", "danger_card", card=scene.names[card]), scene.ink("vermilion"))
+        for card in scene.position.seats[seat].danger
+    ]
+
+
+def side_by_side(cards: list[Text], width: int) -> list[Text]:
+    """Cards in as few lines as hold them, none of them broken."""
     lines: list[Text] = []
-    for number, seat in enumerate(here.seats):
-        lines.append(draw_player(scene, number))
-        for card, cubes in seat.hand.items():
-            kind = kind_of(scene, card)
-            line = Text("     ").append(f"{kind.value} ", f"bold {scene.ink('gold')}")
-            line.append(set_cell_size(card, 11), scene.ink("soft"))
-            line.append(set_cell_size(scene.names[card], 18), "bold")
-            line.append(
-                scene.say("board", "card", cost=kind.cost, cubes=kind.cubes, on=cubes), scene.ink("soft")
-            )
-            lines.append(line)
-        for card in seat.danger:
-            words = scene.say("board", "danger_card", card=scene.names[card])
-            lines.append(Text(f"     {words}", scene.ink("vermilion")))
+    for card in cards:
+        if lines and lines[-1].cell_len + 2 + card.cell_len <= width:
+            lines[-1].append("  ").append_text(card)
+        else:
+            lines.append(Text("     ").append_text(card))
     return lines
 
 
