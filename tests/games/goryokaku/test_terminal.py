@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from madoi.core.view import view_of
@@ -46,6 +48,14 @@ def test_gk31_a_place_shows_the_stacks_and_the_onigiri_it_costs():
     assert "You: 1, Aki: 3" in told
     assert "needs 2 onigiri" in told
     assert "Too few onigiri" in told
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Quick bot 4"), ("ja", "即断ボット 4")])
+def test_names_of_bots_stand_whole_where_there_is_room(lang, name):
+    drawn = replace(
+        scene(at(me(), me(), me(), me()), lang=lang, width=90), seats=("You", "Aki", "Ren", name)
+    )
+    assert any(f" 4 {name} " in line.plain for line in terminal.draw("table", drawn))
 
 
 def test_the_place_under_the_cursor_is_marked():

@@ -17,8 +17,15 @@ from madoi.games.goryokaku.terminal.signs import (
     seat_ink,
 )
 
-COLUMNS = (12, 7, 7, 5, 10, 5, 7, 10, 7, 6, 4)
-"""Cells of the columns of the table of players."""
+COLUMNS = (13, 6, 7, 5, 10, 5, 7, 10, 7, 6, 4)
+"""Cells of the columns of the table of players; together the narrowest screen."""
+LONG_NAME = 4
+"""Cells more for who it is, where there is room."""
+
+
+def columns(scene: GoryokakuScene) -> tuple[int, ...]:
+    """The columns on this screen."""
+    return (COLUMNS[0] + max(0, min(LONG_NAME, scene.width - sum(COLUMNS))), *COLUMNS[1:])
 
 
 def players_head(scene: GoryokakuScene) -> Text:
@@ -37,7 +44,7 @@ def players_head(scene: GoryokakuScene) -> Text:
         "points_head",
     )
     line = Text()
-    for key, width in zip(keys, COLUMNS, strict=True):
+    for key, width in zip(keys, columns(scene), strict=True):
         said = scene.say("board", key) if key else ""
         line.append_text(padded(Text(said, scene.ink("quiet")), width - 1)).append(" ")
     return line
@@ -77,6 +84,6 @@ def draw_player(scene: GoryokakuScene, seat: int) -> Text:
         Text(score_cell(shown), f"bold {scene.ink('gold')}"),
     ]
     line = Text()
-    for cell, width in zip(cells, COLUMNS, strict=True):
+    for cell, width in zip(cells, columns(scene), strict=True):
         line.append_text(padded(cell, width - 1)).append(" ")
     return line
