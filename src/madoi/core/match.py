@@ -1,6 +1,7 @@
 """One game being played: the state, the steps that led to it, and the luck that answers for chance.
 
-Nothing else in Madoi makes steps, asks the seed or goes through a game again.
+Nothing else in Madoi makes the steps of a record, asks the seed or goes through a game again. Who only looks ahead or learns
+(bots, `envs`) moves a state.
 """
 
 from __future__ import annotations
