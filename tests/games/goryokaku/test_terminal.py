@@ -52,9 +52,7 @@ def test_gk31_a_place_shows_the_stacks_and_the_onigiri_it_costs():
 
 @pytest.mark.parametrize(("lang", "name"), [("en", "Quick bot 4"), ("ja", "即断ボット 4")])
 def test_names_of_bots_stand_whole_where_there_is_room(lang, name):
-    drawn = replace(
-        scene(at(me(), me(), me(), me()), lang=lang, width=90), seats=("You", "Aki", "Ren", name)
-    )
+    drawn = replace(scene(at(me(), me(), me(), me()), lang=lang, width=90), seats=("You", "Aki", "Ren", name))
     assert any(f" 4 {name} " in line.plain for line in terminal.draw("table", drawn))
 
 
