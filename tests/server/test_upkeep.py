@@ -161,6 +161,14 @@ def test_a_store_that_cannot_be_opened_is_one_line(madoi, tmp_path):
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("words", [("export",), ("repair",), ("backup", "copy.sqlite")])
+def test_a_store_that_is_not_there_is_named_and_none_is_made(words, madoi, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, _, err = madoi(*words, "--store", "mistyped.sqlite")
+    assert (code, err) == (2, "madoi: mistyped.sqlite: There is no store here\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(("lang", "said"), [("en", "no page here"), ("ja", "ページが入っていない")])
 def test_a_server_without_the_page_says_so_at_its_start(lang, said, monkeypatch, capfd):
     monkeypatch.setattr("madoi.server.serve.serve", lambda settings, ready, new_key: ready(8080, ""))

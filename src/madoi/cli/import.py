@@ -33,4 +33,4 @@ def command(
             links = await keep_record(house, as_log(file, house.now()))
             typer.echo(f"/t/{links.table}?step=0")
 
-    with_house(store, work)
+    with_house(store, work, may_begin=True)

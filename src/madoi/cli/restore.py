@@ -23,14 +23,13 @@ def command(
     Stop the server first. A store that holds tables is only replaced with --replace.
     """
     speak = choose_language(lang)
-    from madoi.store import restore_store
+    from madoi.store import is_there, restore_store
 
     async def count(house: Any) -> int:
         return len(await house.store.cards(limit=1_000_000))
 
     address = address_of(store)
-    there = Path(address)
-    if ("://" in address or there.exists()) and not replace and with_house(store, count):
+    if is_there(address) and not replace and with_house(store, count):
         raise StoreError(
             "The store holds tables; --replace gives them up",
             "保存先に卓があります。--replace で置き換えます",

@@ -27,11 +27,16 @@ def address_of(given: str | None) -> str:
     return given or default_store()
 
 
-def with_house(store: str | None, work: Callable[[Any], Coroutine[Any, Any, Answer]]) -> Answer:
-    """Open the store, do something with it, close it. A store that fails says which one it is."""
+def with_house(
+    store: str | None, work: Callable[[Any], Coroutine[Any, Any, Answer]], may_begin: bool = False
+) -> Answer:
+    """Open the store, do something with it, close it. A store that fails says which one it is.
+
+    Only who may begin a store makes one: a mistyped address is no empty house.
+    """
     from madoi.server.house import House
     from madoi.server.settings import Settings
-    from madoi.store import open_store
+    from madoi.store import is_there, open_store
 
     async def run() -> Answer:
         house = House(open_store(address_of(store)), Settings(store=address_of(store)))
@@ -41,6 +46,8 @@ def with_house(store: str | None, work: Callable[[Any], Coroutine[Any, Any, Answ
             await house.close()
 
     with about_store(store):
+        if not may_begin and not is_there(address_of(store)):
+            raise StoreError("There is no store here", "ここに保存先はありません")
         return asyncio.run(run())
 
 

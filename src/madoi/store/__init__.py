@@ -20,6 +20,11 @@ def open_store(address: str) -> Store:
     return SqliteStore(address)
 
 
+def is_there(address: str) -> bool:
+    """False if an SQLite file would have to be made first. What runs elsewhere speaks for itself."""
+    return address.startswith(("postgresql://", "postgres://")) or Path(address).exists()
+
+
 @contextmanager
 def in_use(address: str) -> Iterator[None]:
     """A server uses the store. An SQLite file has one server at a time; StoreDown says that there is another."""
