@@ -124,8 +124,8 @@ def test_a_bad_bot_costs_its_deadline_and_a_fallback_move_is_played(serve, monke
     monkeypatch.setattr(bots, "think", think_badly)
     real = server.house.thinkers.choose
 
-    async def choose(code, view, ref):
-        return await real(kind, view, ref)
+    async def choose(code, view, ref, table):
+        return await real(kind, view, ref, table)
 
     monkeypatch.setattr(server.house.thinkers, "choose", choose)
     links = open_table(server, PAIR[0], [{}, {"bot": "random"}])

@@ -30,7 +30,7 @@ Words = TypeVarTuple("Words")
 
 
 def think(code: str, view: View, ref: DataRef, seed: str, table: str = "") -> str:
-    """In the worker: the move that a bot chooses; at a table whose tree is kept apart, with that."""
+    """In the worker: the move that a bot chooses; one that looks ahead goes on with the tree of its table."""
     lower_priority()
     game = find_game(view.game)
     if ref.content is None and plain_code(code, game).startswith("search:"):
@@ -51,7 +51,7 @@ def ponder(code: str, view: View, ref: DataRef, seconds: float, seed: str, table
 def searcher_at(code: str, game: str, set_id: str, seat: int | None, table: str) -> Bot:
     """A bot that looks ahead, with what it found out at its last move.
 
-    It goes on with that only from the very position it thought about, as its seat saw it, so tables may share a bot.
+    It goes on with that only from the very position it thought about, as its seat saw it.
     """
     return bot_for(code, find_game(game), components(game, set_id))
 
@@ -91,10 +91,10 @@ class Thinkers:
         """Somebody waits for a move or for advice."""
         return self._limiter.borrowed_tokens > 0
 
-    async def choose(self, code: str, view: View, ref: DataRef) -> tuple[str, str]:
+    async def choose(self, code: str, view: View, ref: DataRef, table: str = "") -> tuple[str, str]:
         """A move, and who chose it: the bot, or `fallback` if it crashed, hung or said nonsense."""
         try:
-            move = await self._ask(think, code, view, ref, secrets.token_hex(16))
+            move = await self._ask(think, code, view, ref, secrets.token_hex(16), table)
             if move in view.moves:
                 return move, code
             warn("a bot said nonsense", bot=code, game=view.game)

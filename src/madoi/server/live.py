@@ -314,7 +314,7 @@ class LiveTable:
         """The move of a bot: one that has thought on meanwhile knows more."""
         ref = self.table.opened.data
         pondered = await self.house.pondering.choose(self.table.id, code, seen, ref)
-        return pondered or await self.house.thinkers.choose(code, seen, ref)
+        return pondered or await self.house.thinkers.choose(code, seen, ref, self.table.id)
 
     async def _bot_moves(self, seat: int, position: int, move: str, by: str) -> None:
         def decide(table: Table, now: int) -> list[log.Line]:

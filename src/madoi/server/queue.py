@@ -62,7 +62,7 @@ class Elsewhere(Thinkers):
         super().__init__(workers, seconds)
         self._store = store
 
-    async def choose(self, code: str, view: View, ref: DataRef) -> tuple[str, str]:
+    async def choose(self, code: str, view: View, ref: DataRef, table: str = "") -> tuple[str, str]:
         assert view.seat is not None
         position = msgspec.Raw(msgspec.json.encode(view.position))
         question = Question(code, view.game, view.players, view.seat, ref, position, self._seconds)
@@ -74,7 +74,7 @@ class Elsewhere(Thinkers):
             told = None
         if told is not None and told.move in view.moves:
             return told.move, told.by
-        return await super().choose(code, view, ref)
+        return await super().choose(code, view, ref, table)
 
     async def _ask_elsewhere(self, id: str, body: bytes) -> Answered | None:
         """The answer of a worker; None if nobody takes the question, or nobody answers in time."""
