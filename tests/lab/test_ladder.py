@@ -8,6 +8,7 @@ import pytest
 
 from madoi.bots import fitted_on
 from madoi.cli.app import run
+from madoi.cli.ladder import number
 from madoi.games import find_game
 from madoi.lab.estimate import mean_of, paired, wilson
 from madoi.lab.ladder import CHECK, TUNE, Fixture, Pairs, Played, duels, family, fixtures, pairings, table
@@ -170,6 +171,12 @@ def test_a_ladder_is_written_as_markdown_and_refuses_unknown_bots(tmp_path, caps
     assert "Deal by deal" in capsys.readouterr().out
     assert run([*words, "--bots", "nobody"]) == 2
     assert "Unknown bot" in capsys.readouterr().err
+
+
+def test_the_score_of_one_game_is_told_without_an_error():
+    assert number(9.0, 0.0) == "9.0"
+    assert number(9.0, 1.25) == "9.0 ± 1.2"
+    assert number(None, 0.0) == ""
 
 
 def test_deals_that_formed_a_bots_numbers_are_not_published(tmp_path, capsys):

@@ -199,7 +199,8 @@ def cells(rows: list[Row], names: dict[str, str], lang: str) -> list[list[str]]:
 
 
 def number(value: float | None, error: float, shape: str = ".1f") -> str:
-    return "" if value is None else f"{format(value, shape)} ± {error:.1f}"
+    """A mean with its error; games that were all alike tell nothing of that, one game least of all."""
+    return "" if value is None else format(value, shape) + (f" ± {error:.1f}" if error else "")
 
 
 def duel_cells(compared: list[Duel], names: dict[str, str], lang: str) -> list[list[str]]:
