@@ -11,6 +11,7 @@ import pytest
 
 from madoi.books.story import covers_of
 from madoi.cli.language import say
+from madoi.cli.terminal.entry import meant
 from madoi.core.documents import RecordFile, decode, open_record
 from madoi.games import find_game
 
@@ -81,6 +82,12 @@ def test_in_plain_a_part_of_a_move_is_enough_or_refused_by_its_own_rule(tmp_path
     log = (tmp_path / "home" / "saved" / "fort-of-gold.log").read_text("utf-8")
     assert log.count("> place") == 1
     assert "> place 1.1" in log
+
+
+def test_a_number_beyond_the_list_is_not_taken_for_a_part_of_a_move_that_has_none():
+    moves = ["end", "free P10", "free P24"]
+    assert meant("99", moves, moves) == "99"
+    assert meant("99", ["draw 5", "draw 6"], ["5", "6"]) == "draw 99"
 
 
 def test_in_plain_nothing_but_a_book_is_taken_for_one(tmp_path):

@@ -30,13 +30,13 @@ def fitting(said: str, moves: list[str], labels: list[str]) -> list[int]:
 def meant(said: str, moves: list[str], labels: list[str]) -> str:
     """What is typed as a move: the only one that fits, or the words themselves, to be refused by their own rule.
 
-    `3.3` where every move with a part of its own is a `place` means `place 3.3`.
+    `3.3` where moves with numbers of their own are all a `place` means `place 3.3`.
     """
     found = fitting(said, moves, labels)
     if len(found) == 1:
         return moves[found[0]]
-    kinds = {move.partition(" ")[0] for move in moves if " " in move}
-    if not found and len(kinds) == 1 and said[:1].isdigit():
+    kinds = {move.partition(" ")[0] for move in moves if move.partition(" ")[2][:1].isdecimal()}
+    if not found and len(kinds) == 1 and said[:1].isdecimal():
         return f"{kinds.pop()} {said}"
     return said
 
