@@ -131,3 +131,13 @@ def test_files_of_a_game_are_named_in_the_page_about_adding_one(folder):
     there = [path.name for path in folder.glob("*.py")] + [path.name for path in folder.glob("*.svg")]
     there += [f"{path.parent.name}.py" for path in folder.glob("*/__init__.py")]
     assert [name for name in there if not any(fnmatch(name, known) for known in names)] == ["__init__.py"]
+
+
+def test_the_page_names_no_game_outside_its_board():
+    """What belongs to one game stands in `web/src/boards/<game>/`; files of letters are cut by game, and comments may give examples."""
+    page = PROJECT / "web" / "src"
+    for path in sorted([*page.rglob("*.ts"), *page.rglob("*.svelte")]):
+        if path.relative_to(page).parts[:1] == ("boards",) and len(path.relative_to(page).parts) > 2:
+            continue
+        code = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+        assert not re.search("fort-of-gold|fuji-99|goryokaku", code), path.relative_to(page)

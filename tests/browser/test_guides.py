@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from .conftest import listen
+from .everyone import AT_REST
 
 # The slip, and whatever of its thing and of the possible moves lies under it; seen with the slip lifted.
 UNDER = """async () => {
@@ -37,6 +38,8 @@ UNDER = """async () => {
     covers: possible.filter((each) => shared(box(each)) > 4).map((each) => each.outerHTML.slice(0, 120)),
   };
 }"""
+NEXT = "was => { const now = document.querySelector('[data-guide]')?.innerText; return now && now !== was; }"
+PATIENCE_MS = 3000
 SIZES = {"desk": (1366, 768), "phone": (390, 844)}
 FINGERS, MICE = r"\b[Tt]ap|タップ", r"\b[Cc]lick|クリック|[Mm]ove over|マウス"
 
@@ -49,11 +52,16 @@ def told(page: Page, game: str) -> list[dict[str, Any]]:
     slip = page.locator("[data-guide]")
     slip.wait_for()
     said: list[dict[str, Any]] = []
-    while now := page.evaluate(UNDER):
-        said.append(now)
+    while True:
+        said.append(page.evaluate(UNDER))
+        before = slip.inner_text()
         slip.locator("button.main").click()
-        page.wait_for_timeout(500)
-    return said
+        try:
+            page.wait_for_function(NEXT, arg=before, timeout=PATIENCE_MS)
+        except TimeoutError:
+            # The rest is told later in the game.
+            return said
+        page.evaluate(AT_REST)
 
 
 @pytest.mark.parametrize(

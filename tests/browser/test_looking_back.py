@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .everyone import AT_REST
@@ -59,6 +60,26 @@ def test_floor_99_floods_the_mountain_with_light(page: Page, house: str):
     log = page.locator(".log").last.bounding_box()
     assert log
     assert log["y"] + 190 <= 720, log
+
+
+@pytest.mark.parametrize(("game", "seats"), [("fort-of-gold", 1), ("fuji-99", 4), ("goryokaku", 4)])
+def test_on_a_phones_side_the_review_stands_beside_the_board(page: Page, house: str, game: str, seats: int):
+    """The board keeps its whole height, the tabs below it can be reached, nothing lies over another thing."""
+    table = finished(house, game, seats)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"/t/{table.id}?step={table.steps // 2}&seat=0&review")
+    review = page.locator(".replay-bar")
+    review.get_by_role("heading", name="Luck and skill").wait_for(timeout=120_000)
+    page.evaluate(AT_REST)
+    beside = review.bounding_box()
+    stage = page.locator(".board .stage, .board .left, .board .ground").first.bounding_box()
+    assert beside
+    assert stage
+    assert beside["y"] < 60
+    assert stage["x"] + stage["width"] <= beside["x"] + 1
+    for tab in page.get_by_role("navigation", name="Parts of the table").get_by_role("button").all():
+        tab.click(trial=True)
+    review.get_by_role("button", name="Try again from here").click(trial=True)
 
 
 def test_the_winners_tiles_are_ringed_at_goryokakus_end(page: Page, house: str):

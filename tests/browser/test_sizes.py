@@ -101,6 +101,18 @@ def test_replay_and_review_show_a_full_hand_and_nothing_too_small_at_every_desk(
             assert page.evaluate(COVERED) == [], (width, height, review)
 
 
+def test_however_many_cards_one_holds_every_title_is_shown(page: Page, house: str):
+    table = finished(house, "goryokaku", 3)
+    count, step = fullest(page, table)
+    assert count > 6
+    page.goto(f"/t/{table.id}?step={-step}&seat=0")
+    page.locator(".hand li .name").nth(count - 1).wait_for()
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        assert page.evaluate(COVERED) == [], (width, height)
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_nothing_is_too_small(browser: Browser, house: str, game: str, seats: int):
     """No text under 11 pixels on a desk and 12 in the hand, no symbol under 14, no target under 44 for a finger; headings are in order."""

@@ -130,6 +130,19 @@ def test_the_log_has_room_at_every_desk(page: Page, house: str, game: str, seats
     expect_room_for_the_log(page, page.locator(".ending"), DESKS[:3])
 
 
+@pytest.mark.parametrize(("game", "seats"), [("goryokaku", 4), ("fuji-99", 4), ("fort-of-gold", 1)])
+def test_the_log_and_the_seats_have_room_by_the_lamp(page: Page, house: str, game: str, seats: int):
+    play_late(page, house, game, seats, left=0.4)
+    page.locator("[data-line=open]").wait_for(state="attached")
+    page.get_by_role("button", name="Light the lamp").click()
+    expect(page.locator(".advice li")).not_to_have_count(0)
+    expect_room_for_the_log(page, page.locator(".light"))
+    for width, height in DESKS * (seats > 1):
+        page.set_viewport_size({"width": width, "height": height})
+        last = page.locator(".standing tbody tr, .seats > li").nth(seats - 1)
+        expect(last).to_be_in_viewport(ratio=1)
+
+
 # How high the log is, as far as it is in the window and nothing lies over it.
 HIGH = """() => {
   const log = [...document.querySelectorAll(".log")].at(-1), { x, y, width, height } = log.getBoundingClientRect();
