@@ -9,6 +9,7 @@ import re
 import pytest
 
 from madoi.bots.puzzles.book import book_of
+from madoi.bots.puzzles.finding import graded_again
 from madoi.games import all_games
 
 from .lines import refused
@@ -74,13 +75,30 @@ def test_some_puzzles_are_searched_again(madoi):
     assert "2 puzzles searched again" in out
 
 
-def test_a_puzzle_that_todays_players_grade_otherwise_is_told(madoi, file):
+def wrongly_graded() -> tuple[dict, int]:
+    """A file with one puzzle and a grade that it has not, and the one that it has."""
+    puzzle = FORT.puzzles[0]
+    grade = graded_again(FORT, puzzle, "check").grade
     content = json.loads((FORT.game.folder / "data" / "puzzles.json").read_text())
-    missed_at_first = next(each for each in content["puzzles"] if each["missed"] == ["greedy@1"])
-    content["puzzles"] = [{**missed_at_first, "grade": 5}]
+    one = next(each for each in content["puzzles"] if each["id"] == puzzle.id)
+    return {**content, "puzzles": [{**one, "grade": 1 + grade % 5}]}, grade
+
+
+def test_a_puzzle_that_games_played_on_grade_otherwise_is_told(madoi, file):
+    content, grade = wrongly_graded()
     out = madoi("puzzles", "check", "fort-of-gold", "--sims", "200", "--file", file(content))[1]
-    assert "5-1 (" in out
-    assert "today ●●○○○ Easy" in out
+    assert f"{content['puzzles'][0]['grade']}-1 (" in out
+    assert f"today {'●' * grade}" in out
+
+
+def test_making_grades_the_puzzles_of_its_file_anew(madoi, tmp_path):
+    content, grade = wrongly_graded()
+    out = tmp_path / "mine.json"
+    out.write_text(json.dumps(content))
+    assert madoi("puzzles", "make", "fort-of-gold", "--out", out, "--count", "1", "--seed", "check")[0] == 0
+    (made,) = json.loads(out.read_text())["puzzles"]
+    assert made["grade"] == grade
+    assert made["salt"] == content["puzzles"][0]["salt"]
 
 
 def test_making_looks_through_records_and_goes_on_with_a_file(madoi, tmp_path):

@@ -11,9 +11,12 @@ import re
 import secrets
 from collections.abc import Iterator
 
+import msgspec
+
 from madoi.bots import plain_code
 from madoi.bots.hints import Hints, MoveHint, hints
 from madoi.bots.puzzles.book import GAP, Book, Chance, Puzzle, Source
+from madoi.bots.puzzles.grading import PLAYED_ON, RIVALS, grade_of, play_on
 from madoi.bots.race import search_for
 from madoi.bots.reasons import facts_after, otherwise, reasons
 from madoi.bots.search import Search
@@ -21,7 +24,7 @@ from madoi.core.documents import write_position
 from madoi.core.game import Data, Game, parse
 from madoi.core.match import Match, Moment
 from madoi.core.rng import rng_for
-from madoi.core.state import CHANCE, OVER, State
+from madoi.core.state import State
 from madoi.core.view import imagine
 
 TENFOLD = 10
@@ -49,8 +52,6 @@ PLAYED = 200
 """Games that are played to their end from the solution and from the next best move, with the same luck."""
 PLAYED_GAP = 0.1
 """The least they must differ by: the judgement at the horizon of the search is checked by real ends."""
-SEEDS = 3
-"""How often each searching player is asked whether it sees the move; most of them decide."""
 LINE = 12
 """Moves of a solution at most."""
 
@@ -66,8 +67,6 @@ class Finder:
         self.advisor = game.advisor()
         self.pairs = True
         """Whether questions with two moves are looked at, too."""
-        self.easy = True
-        """Whether it is enough that somebody misses a move who only counts."""
         self.looked = 0
         """Choices that were looked at."""
 
@@ -121,7 +120,7 @@ class Finder:
     def sensible(self, world: State, name: str) -> list[tuple[str, int]]:
         """Players who do not look ahead, weakest first, and what each would do."""
         game, codes = self.game, world.legal()
-        found = [("counting", self.counted(world, name))] if self.easy else []
+        found = [("counting", self.counted(world, name))]
         found += [
             (f"greedy@{number}", int(kept.advisor().choose(world, rng_for(self.seed, name, 3))))
             for number, kept in game.editions.items()
@@ -147,18 +146,7 @@ class Finder:
 
     def missed_by(self, world: State, solution: int, name: str) -> list[str]:
         """The sensible players who do not see the move, weakest first; nobody, if no sensible player misses it."""
-        missed = [who for who, code in self.sensible(world, name) if code != solution]
-        if not missed:
-            return []
-        for budget in budgets(self.simulations):
-            seen = 0
-            for number in range(SEEDS):
-                search = search_for(world, self.advisor, rng_for(self.seed, f"{name} {budget}", number))
-                search.run(budget, 0.0)
-                seen += int(search.best()) == solution
-            if 2 * seen < SEEDS:
-                missed.append(f"search:{budget}")
-        return missed
+        return [who for who, code in self.sensible(world, name) if code != solution]
 
     def confirmed(self, world: State, quick: Hints, name: str) -> Hints | None:
         """What a search ten times as long says, if it says the same beyond doubt.
@@ -178,21 +166,10 @@ class Finder:
 
     def played_gap(self, world: State, sure: Hints, name: str) -> float:
         """How much oftener the solution wins than the next best move, if everybody plays on sensibly to the end."""
-        seat, first = int(world.actor), sure.best.code
         second = max(sure.moves[1:], key=lambda each: each.chance).code
-        total = 0.0
-        for number in range(PLAYED):
-            start = world.clone()
-            start.redeal(seat, rng_for(self.seed, f"{name} deal", number))
-            for code, sign in ((first, 1.0), (second, -1.0)):
-                luck, table = rng_for(self.seed, f"{name} end", number), start.clone()
-                table.apply(code)
-                while table.actor != OVER:
-                    table.apply(
-                        table.sample(luck) if table.actor == CHANCE else self.advisor.play_on(table, luck)
-                    )
-                total += sign * table.payoff(seat)
-        return total / PLAYED
+        codes = [sure.best.code, second]
+        here, there = play_on(self.game, world, codes, PLAYED, self.seed, name)
+        return (sum(here) - sum(there)) / PLAYED
 
     def written(self, moment: Moment, world: State, sure: Hints, missed: list[str], source: Source) -> Puzzle:
         game, best = self.game, sure.best
@@ -200,9 +177,9 @@ class Finder:
         why = reasons(game, world, best.code, rivals, rng_for(self.seed, source.name, 4))
         position = write_position(moment.match, moment.actor, everything=False)
         raw = f"{source.name} {moment.step} {position.position}"
-        return Puzzle(
+        puzzle = Puzzle(
             id=hashlib.sha256(raw.encode()).hexdigest()[:8],
-            grade=grade_of(missed),
+            grade=1,
             players=int(world.players),
             seat=moment.actor,
             position=position.position,
@@ -217,6 +194,7 @@ class Finder:
             edition=edition(game),
             source=source.at(moment.step),
         )
+        return graded(game, world, puzzle, self.seed)
 
     def line(self, world: State, code: int) -> list[str]:
         """The solution and what follows it, as long as neither chance nor another seat is asked."""
@@ -235,11 +213,6 @@ def master_simulations(game: Game) -> int:
     """How far Master looks ahead in this game."""
     said = re.match(r"search:(\d+)", plain_code("master", game))
     return int(said[1]) if said else 500
-
-
-def budgets(simulations: int) -> list[int]:
-    """Simulations of players who look ahead less than Master."""
-    return [max(2, simulations // share) for share in (32, 8, 2)]
 
 
 def edition(game: Game) -> int:
@@ -277,22 +250,30 @@ def fairer(told: Hints, found: Hints, code: int) -> Hints:
     return Hints(told.seat, told.exact, [moves[0], *sorted(moves[1:], key=lambda each: -each.chance)])
 
 
-def grade_of(missed: list[str]) -> int:
-    """1 to 5, by how deep a move hides: who misses it."""
-    searching = sum(code.startswith("search") for code in missed)
-    if searching:
-        return 4 if searching == 1 else 5
-    if "greedy" in missed:
-        return 3
-    return 1 if missed == ["counting"] else 2
+def graded(game: Game, world: State, puzzle: Puzzle, seed: str) -> Puzzle:
+    """The puzzle with the grade that games played on give it."""
+    first, *others = puzzle.chances
+    rivals = sorted(others, key=lambda each: -each.chance)[:RIVALS]
+    codes = [parse(game, world, each.move) for each in (first, *rivals)]
+    results = play_on(game, world, codes, PLAYED_ON, seed, name_of(puzzle))
+    return msgspec.structs.replace(puzzle, grade=grade_of(results))
 
 
-def graded_again(book: Book, puzzle: Puzzle, seed: str) -> int:
-    """The grade by who misses it of today's players; 0 if nobody does."""
+def graded_again(book: Book, puzzle: Puzzle, seed: str) -> Puzzle:
+    """The puzzle with the grade that games played on give it today."""
+    return graded(book.game, book.world(puzzle), puzzle, seed)
+
+
+def missed_again(book: Book, puzzle: Puzzle, seed: str) -> list[str]:
+    """The sensible players of today who miss the solution, maybe none."""
     world = book.world(puzzle)
-    finder = Finder(book.game, book.data, seed)
-    missed = finder.missed_by(world, parse(book.game, world, puzzle.solution), puzzle.id)
-    return grade_of(missed) if missed else 0
+    solution = parse(book.game, world, puzzle.solution)
+    return Finder(book.game, book.data, seed).missed_by(world, solution, name_of(puzzle))
+
+
+def name_of(puzzle: Puzzle) -> str:
+    """Under this name the luck of a puzzle is drawn."""
+    return f"{puzzle.source.name} {puzzle.source.step}"
 
 
 def judged_again(book: Book, puzzle: Puzzle, simulations: int, seed: str) -> float:

@@ -47,10 +47,14 @@ class Shelf:
             return False
         if not self.wants(puzzle.grade) or (is_pair and not self.wants_pairs):
             return False
+        self.keep(puzzle)
+        return True
+
+    def keep(self, puzzle: Puzzle) -> None:
+        """Put a puzzle of the set back, whatever room there is."""
         self.puzzles.append(puzzle)
         self.grades[puzzle.grade] += 1
-        self.pairs += is_pair
-        return True
+        self.pairs += len(puzzle.chances) == 2
 
     def file(self, game: Game, data: Data) -> PuzzleFile:
         ordered = sorted(self.puzzles, key=lambda each: (each.grade, each.id))

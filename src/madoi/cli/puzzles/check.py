@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from madoi.bots.puzzles.book import GAP
-from madoi.bots.puzzles.finding import TENFOLD, graded_again, judged_again, master_simulations
+from madoi.bots.puzzles.finding import TENFOLD, graded_again, judged_again, master_simulations, missed_again
 from madoi.cli.files import GameArgument
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
@@ -31,8 +31,8 @@ def command(
 ) -> None:
     """Search puzzles again with today's advice.
 
-    Prints those whose solution is not the best move any more, or not by 15 points, and those that today's players would
-    give another grade.
+    Prints those whose solution is not the best move any more, or not by 15 points, those that no sensible player misses,
+    and those that other games played on give another grade.
     """
     speak = choose_language(lang)
     book = open_book(game, file)
@@ -48,10 +48,10 @@ def command(
             named = {"name": book.name(puzzle), "id": puzzle.id}
             if ahead < GAP:
                 doubtful.append(say(speak, "puzzles", "doubtful", gap=f"{100 * ahead:+.0f}", **named))
-            grade = graded_again(book, puzzle, seed)
-            if not grade:
+            if not missed_again(book, puzzle, seed):
                 doubtful.append(say(speak, "puzzles", "unmissed", **named))
-            elif grade != puzzle.grade:
+            grade = graded_again(book, puzzle, seed).grade
+            if grade != puzzle.grade:
                 said = f"{cushions(grade)} {grade_name(grade, speak)}"
                 doubtful.append(say(speak, "puzzles", "regraded", grade=said, **named))
             advance()

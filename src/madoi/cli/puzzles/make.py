@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from madoi.bots.puzzles.book import Source, read_book
-from madoi.bots.puzzles.finding import Finder
+from madoi.bots.puzzles.finding import Finder, graded_again
 from madoi.bots.puzzles.making import Shelf, games_of_bots, last_number, source_of
 from madoi.cli.files import GameArgument, hand_out, pretty, read_records
 from madoi.cli.language import LangOption, choose_language, say
@@ -25,7 +25,10 @@ def command(
     game: GameArgument,
     out: Annotated[
         Path | None,
-        typer.Option("--out", help="The file; if it is there, its puzzles are kept and the search goes on."),
+        typer.Option(
+            "--out",
+            help="The file; if it is there, its puzzles are kept, graded anew, and the search goes on.",
+        ),
     ] = None,
     count: Annotated[int, typer.Option("--count", min=1, max=10_000, help="How many puzzles.")] = 60,
     records: Annotated[
@@ -50,19 +53,21 @@ def command(
     rules = find_game(game)
     data = standard(rules)
     shelf = Shelf(count)
-    if out is not None and out.exists():
-        for puzzle in read_book(rules, out).puzzles:
-            shelf.take(puzzle)
     finder = Finder(rules, data, seed, sims)
     ends = time.monotonic() + 60 * minutes if minutes else 0.0
     looked = 0
     with progress(count) as advance:
-        advance(len(shelf.puzzles))
+        if out is not None and out.exists():
+            book = read_book(rules, out)
+            for puzzle in book.puzzles:
+                shelf.keep(graded_again(book, puzzle, seed))
+                advance()
+            hand_out(pretty(shelf.file(rules, data)), out)
         for match, source in games(rules, data, seed, records, shelf):
             if shelf.full or (ends and time.monotonic() > ends):
                 break
             looked += 1
-            finder.pairs, finder.easy = shelf.wants_pairs, shelf.wants(1)
+            finder.pairs = shelf.wants_pairs
             for puzzle in finder.in_match(match, source):
                 if shelf.take(puzzle):
                     advance()
