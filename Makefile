@@ -8,6 +8,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
 COMPILED := build/compiled
 WORKERS ?= 2
+# Servers, databases and terminals wait a fifth of their time: one worker more takes it.
+WAITING ?= 3
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=10
 # What is compiled is tested on both builds; all the rest once.
 RULES := tests/games tests/bots tests/test_contract.py tests/test_golden.py tests/test_bits.py tests/test_luck.py tests/envs/test_features.py
@@ -89,7 +91,7 @@ test:
 	@$(MAKE) --no-print-directory -j2 services setup pure check
 	@if ls $(COMPILED)/madoi/core/*.so >/dev/null 2>&1; then \
 	  echo "madoi: everything on the compiled build" && \
-	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(PYTEST); \
+	  MADOI_BUILD=compiled PYTHONPATH=$(COMPILED) $(PYTEST) -n $(WAITING); \
 	else \
 	  echo "madoi: no C compiler here, so all the rest is tested on the pure build too" && \
 	  MADOI_BUILD=pure $(PYTEST) $(addprefix --ignore=,$(RULES)); fi
