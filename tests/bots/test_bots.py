@@ -57,7 +57,7 @@ def test_hidden_things_do_not_change_the_move(name, players, code):
 
 
 @each_table
-@pytest.mark.parametrize("code", ["random", "greedy:30", "glance:60", f"search:{SIMULATIONS}"])
+@pytest.mark.parametrize("code", ["random", "greedy:30", "glance:60", "hunch:30", f"search:{SIMULATIONS}"])
 def test_same_seed_same_move(name, players, code):
     match = table_at(name, players, "same", 5)
     assert chosen(match, code) == chosen(match, code)
@@ -194,6 +194,24 @@ def test_who_overlooks_a_move_takes_the_next_best():
     assert 25 <= places.count(0) <= 65, "every second time the best is noticed"
     assert places.count(1) > places.count(len(ranking) - 1) or len(ranking) == 2
     assert chosen(match, "glance:0") == ranking[0]
+
+
+def test_who_misjudges_a_move_takes_one_that_is_nearly_as_good():
+    match = table_at("fort-of-gold", 1, "glance", 12)
+    codes = match.state.legal()
+    looks = match.game.advisor().glance(match.state, codes)
+    points = {match.game.text(match.state, code): look for code, look in zip(codes, looks, strict=True)}
+    best = max(looks)
+    view = view_of(match.game, match.state, 0)
+    found: dict[int, list[float]] = {}
+    for wide in (5, 20):
+        bot = bot_for(f"hunch:{wide}", match.game, match.data)
+        moves = [bot.choose(view, view.moves, rng_for(f"glance-{number}")) for number in range(80)]
+        found[wide] = [best - points[move] for move in moves]
+        assert 0 < max(found[wide]) <= 2 * wide
+    assert found[5].count(0) > found[20].count(0)
+    assert sum(found[5]) < sum(found[20])
+    assert points[chosen(match, "hunch:0")] == best
 
 
 def test_a_searcher_goes_on_with_what_it_found_out():

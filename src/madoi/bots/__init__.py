@@ -5,6 +5,9 @@ A bot is chosen by a code, everywhere the same:
     random          any legal move
     greedy          what the game advises; `greedy:30` plays 30 of 100 moves at random
     glance:40       the most promising of the moves it noticed: 40 of 100 are overlooked
+    hunch:20        what looks best at a glance; every move looks up to 20 hundredths of a win better or worse
+                    than it is, so close moves are mixed up and clear ones seen
+    hunch:20:bold   the same with one of the game's manners: the moves it likes look better still
     search:2000     looks ahead with 2000 simulations; `search:800ms` and `search:2s` think for a time,
                     `search:2000:2s` stops at whichever comes first
     gentle easy fair strong master      levels for people (入門 初級 中級 上級 名人), set by each game
@@ -42,7 +45,7 @@ class UnknownBot(MadoiError):
 def bot_for(code: str, game: Game, data: Data) -> Bot:
     """The bot of a code, ready to play `game`. Raises UnknownBot with the codes there are."""
     from madoi.bots.searcher import Searcher
-    from madoi.bots.simple import Glance, Greedy, RandomBot
+    from madoi.bots.simple import Glance, Greedy, Hunch, RandomBot
 
     plain, at, number = plain_code(code, game).partition("@")
     if at and number not in game.editions:
@@ -54,6 +57,10 @@ def bot_for(code: str, game: Game, data: Data) -> Bot:
         return Greedy(game, data, int(said[1] or 0), advisor)
     if said := re.fullmatch(r"glance:(\d{1,2})", plain):
         return Glance(game, data, int(said[1]), advisor)
+    if said := re.fullmatch(r"hunch:(\d{1,2})(?::([a-z]+))?", plain):
+        manner = said[2] or ""
+        if not manner or manner in advisor.manners:
+            return Hunch(game, data, int(said[1]), manner, advisor)
     if said := re.fullmatch(r"search(?::(\d{1,7}))?(?::(\d{1,6})(ms|s))?", plain):
         seconds = int(said[2] or 0) / (1000 if said[3] == "ms" else 1)
         simulations = int(said[1] or 0)
@@ -95,7 +102,7 @@ def fitted_on(code: str, game: Game) -> list[str]:
 
 
 def unknown(code: str) -> UnknownBot:
-    plain = ["random", "greedy", "glance:40", "search:2000", "search:800ms"]
+    plain = ["random", "greedy", "hunch:20", "search:2000", "search:800ms"]
     known = ", ".join([*plain, *LEVELS, *own_codes()])
     return UnknownBot(
         f"Unknown bot; there are {known}", f"そのボットはありません（{known}）", about=code[:40]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from madoi.core.advisor import Advisor
 from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
 from madoi.core.rng import Rng
 from madoi.core.state import OVER
 from madoi.core.view import View, imagine
+
+FINE: Final = 10_000
+"""Misjudgements are told apart so finely."""
 
 
 class NothingToChoose(MadoiError):
@@ -71,3 +76,31 @@ class Glance(Greedy):
         noticed = [at for at in range(len(codes)) if int(rng.below(100)) >= self.slips]
         noticed = noticed or [int(rng.below(len(codes)))]
         return self.game.text(world, codes[max(noticed, key=lambda at: worths[at])])
+
+
+class Hunch(Thinker):
+    """Takes what looks best at a glance, and misjudges every move a little, as people do.
+
+    A move looks up to `points` better or worse than it is, each equally likely: about so many hundredths of a win.
+    So moves that are nearly as good are often mixed up, and what stands out by twice as much is never overlooked.
+    With a manner, moves to its taste look better still (`Advisor.lean`).
+    """
+
+    def __init__(
+        self, game: Game, data: Data, points: int, manner: str = "", advisor: Advisor | None = None
+    ) -> None:
+        self.game = game
+        self.data = data
+        self.points = points
+        self.manner = manner
+        self.advisor = advisor or game.advisor()
+
+    def think(self, view: View, moves: list[str], rng: Rng) -> str:
+        world = imagine(self.game, self.data, view, rng)
+        codes = world.legal()
+        looks = self.advisor.glance(world, codes)
+        for at, code in enumerate(codes):
+            looks[at] += self.points * (int(rng.below(2 * FINE + 1)) - FINE) / FINE
+            if self.manner:
+                looks[at] += self.advisor.lean(world, code, self.manner)
+        return self.game.text(world, codes[looks.index(max(looks))])

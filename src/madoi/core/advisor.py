@@ -11,6 +11,8 @@ from madoi.core.rng import Rng
 from madoi.core.state import State
 
 TO_THE_END: Final = 1000000
+THIRD: Final = 5.0
+"""Points by which a move looks worse at a glance that is a third as promising, where a game says nothing else."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,10 +63,13 @@ class Advisor:
     """The k-th simulation of every move meets the same luck, so that moves are compared by what they are worth."""
     by_standing: bool
     """A search chooses by how seats stand (`standings`), not by their chances to win alone."""
+    manners: list[str]
+    """The words for its manners of play (`lean`), as a bot's code names them: `hunch:20:bold`."""
     fitted: list[str]
     """The families of deals that its numbers were fitted to or chosen by; these cannot tell its strength."""
 
     def __init__(self) -> None:
+        self.manners = []
         self.fitted = []
         self.horizon = TO_THE_END
         self.turns = 0
@@ -88,6 +93,14 @@ class Advisor:
     def worths(self, state: State, moves: list[int]) -> list[float]:
         """How promising each move looks before searching; any scale above zero."""
         return [1.0] * len(moves)
+
+    def glance(self, state: State, moves: list[int]) -> list[float]:
+        """How good each move looks to somebody who does not look ahead, in points: about hundredths of a win."""
+        return [THIRD * math.log(worth) for worth in self.worths(state, moves)]
+
+    def lean(self, state: State, code: i64, manner: str) -> float:
+        """By how many points a move looks better than it is to somebody with this manner; below 0 worse."""
+        return 0.0
 
     def values(self, state: State) -> list[float]:
         """The chance of every seat to win, as far as it can be told at a glance."""

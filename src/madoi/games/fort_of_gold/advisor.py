@@ -23,6 +23,7 @@ from madoi.games.fort_of_gold.advice import (
     tables_after_move,
 )
 from madoi.games.fort_of_gold.advisor_1 import FirstFortAdvisor
+from madoi.games.fort_of_gold.advisor_manner import PATIENT, TALL, WIDE, lean
 from madoi.games.fort_of_gold.printed import Deck
 from madoi.games.fort_of_gold.state import FortState
 from madoi.games.fort_of_gold.values import standard_numbers
@@ -41,6 +42,7 @@ class FortAdvisor(FirstFortAdvisor):
     def __init__(self) -> None:
         super().__init__()
         self.fitted = standard_numbers().about.fitted
+        self.manners = [WIDE, TALL, PATIENT]
         self.judge: Judge | None = None
         self.deck: Deck | None = None
 
@@ -68,6 +70,17 @@ class FortAdvisor(FirstFortAdvisor):
         found = judge.move_worths(state)
         most = found[place_of_greatest(found)]
         return [0.001 + math.exp(float(worth - most) / float(SURE // 25)) for worth in found]
+
+    def glance(self, state: State, moves: list[int]) -> list[float]:
+        assert isinstance(state, FortState)
+        judge = self.judge_of(state.deck)
+        if judge is None:
+            return super().glance(state, moves)
+        return [100.0 * float(worth) / float(SURE) for worth in judge.move_worths(state)]
+
+    def lean(self, state: State, code: i64, manner: str) -> float:
+        assert isinstance(state, FortState)
+        return lean(state, code, manner)
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, FortState)

@@ -55,14 +55,25 @@ def best_count(state: FujiState) -> i64:
 
 def best_draw(state: FujiState) -> tuple[int, float]:
     """The number of cubes that is worth most, and what it is worth, with the busts that may follow."""
+    best: i64 = FEWEST
+    best_worth: float = -1e9
+    worths = draw_worths(state)
+    for at in range(len(worths)):
+        if worths[at] > best_worth:
+            best_worth = worths[at]
+            best = FEWEST + at
+    return best, best_worth
+
+
+def draw_worths(state: FujiState) -> list[float]:
+    """What every number of cubes is worth, from the fewest on."""
     seat = state.seats[state.mover]
     lost = worth(state, seat.floor, seat.hand, False)
     bonus = state.cards.bonus(seat.hand)
     usual = (state.bag() * 5) >> 3
     after = [worth_with_yellows(state, usual, yellows) for yellows in range(seat.yellow + 1)]
     slope = 1.0 / speed(state, seat.hand, False)
-    best: i64 = FEWEST
-    best_worth: float = -1e9
+    found: list[float] = []
     for count in range(FEWEST, state.bag()):
         wins = state.token + count + bonus >= GOAL
         worth_here: float = 0.0
@@ -73,10 +84,8 @@ def best_draw(state: FujiState) -> tuple[int, float]:
             if not wins and part > 0.0:
                 worth_here += part * (after[yellows] + float(count - usual) * slope)
         worth_here += (1.0 - safe) * (lost - RISK)
-        if worth_here > best_worth:
-            best_worth = worth_here
-            best = count
-    return best, best_worth
+        found.append(worth_here)
+    return found
 
 
 def safe_share(state: FujiState, count: i64, yellows: i64) -> float:
@@ -225,18 +234,23 @@ def best_placement(state: FujiState) -> i64:
     """FJ-75: cubes first on the cards that are cheapest to use; persistent cards are held longest."""
     best: i64 = -1
     best_worth: float = -1e9
-    hand = bits_of(state.seats[state.mover].hand)
     for code in placements(state):
-        numbers: i64 = code - PLACE
-        worth_here: float = 0.0
-        for card in hand:
-            base: i64 = state.cards.cubes[card] + 1
-            wait: i64 = state.cards.cost[card]
-            if state.cards.op[card] == MOVE_BONUS:
-                wait += 2
-            worth_here -= float((numbers % base) * wait)
-            numbers //= base
+        worth_here = placement_worth(state, code)
         if worth_here > best_worth:
             best_worth = worth_here
             best = code
     return best
+
+
+def placement_worth(state: FujiState, code: i64) -> float:
+    """Minus how long the cubes of a placement have to wait for the use of their cards, all together."""
+    worth_here: float = 0.0
+    numbers: i64 = code - PLACE
+    for card in bits_of(state.seats[state.mover].hand):
+        base: i64 = state.cards.cubes[card] + 1
+        wait: i64 = state.cards.cost[card]
+        if state.cards.op[card] == MOVE_BONUS:
+            wait += 2
+        worth_here -= float((numbers % base) * wait)
+        numbers //= base
+    return worth_here

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from madoi.core.state import State
 from madoi.games.fuji99.advice import Judge, all_signs
 from madoi.games.fuji99.advisor_1 import FirstFujiAdvisor
+from madoi.games.fuji99.advisor_manner import BOLD, CARDS, FEW, lean, points
 from madoi.games.fuji99.state import FujiState
 from madoi.games.fuji99.values import standard_values
 
@@ -35,6 +36,15 @@ class FujiAdvisor(FirstFujiAdvisor):
         super().__init__()
         self.fitted += standard_values().fitted
         self.explore = 0.25
+        self.manners = [FEW, CARDS, BOLD]
+
+    def glance(self, state: State, moves: list[int]) -> list[float]:
+        assert isinstance(state, FujiState)
+        return points(state, moves)
+
+    def lean(self, state: State, code: i64, manner: str) -> float:
+        assert isinstance(state, FujiState)
+        return lean(state, code, manner)
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, FujiState)

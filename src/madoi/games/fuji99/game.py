@@ -40,9 +40,9 @@ class Fuji99(Game[FujiState, FujiData]):
     data_option = "cards"
     take_back_rule = "FJ-152"
     levels = {
-        "gentle": "glance:75",
-        "easy": "glance:50",
-        "fair": "glance:28",
+        "gentle": "hunch:35:few",
+        "easy": "hunch:20:cards",
+        "fair": "hunch:6:bold",
         "strong": "greedy",
         "master": "search:1600:2s",
     }

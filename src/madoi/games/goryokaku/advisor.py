@@ -17,6 +17,7 @@ from madoi.core.state import CHANCE, OVER, State
 from madoi.games.goryokaku.advice import advise
 from madoi.games.goryokaku.advice_plan import STEPS, Scales
 from madoi.games.goryokaku.advice_signs import recoveries, recoveries_left, signs_of
+from madoi.games.goryokaku.advisor_manner import EARTH, HIRES, STORES, lean
 from madoi.games.goryokaku.rules_chance import (
     CASTLE_DEAL,
     KAMON_DEAL,
@@ -31,6 +32,8 @@ from madoi.games.goryokaku.values import SeatValues, standard_values
 
 DECIDED: Final = 4.0
 """Odds (their logarithm) beyond which more is nothing gained."""
+ODDS: Final = 25.0
+"""Points of a win, where both sides stand alike, for one more in the logarithm of the odds."""
 EXPLORE: Final = 0.5
 """How much a search tries what it has tried little, with two and three seats, and for hints."""
 
@@ -67,6 +70,7 @@ class GoryokakuAdvisor(Advisor):
         self.horizon = 12
         self.explore = EXPLORE
         self.recalls = True
+        self.manners = [STORES, EARTH, HIRES]
         self.heat: float = 0.2
         """A move that stands so much worse at the end of the turn is a third as promising …"""
         self.floor: float = 0.002
@@ -114,6 +118,15 @@ class GoryokakuAdvisor(Advisor):
         for at in range(len(found)):
             found[at] = math.exp((found[at] - most) / self.heat) + self.floor
         return found
+
+    def glance(self, state: State, moves: list[int]) -> list[float]:
+        assert isinstance(state, GoryokakuState)
+        found = look_ahead(state, self.mind_of(state), luck_of(state), moves)
+        return [ODDS * worth for worth in found]
+
+    def lean(self, state: State, code: i64, manner: str) -> float:
+        assert isinstance(state, GoryokakuState)
+        return lean(state, code, manner)
 
     def is_quiet(self, state: State) -> bool:
         """A turn begins."""

@@ -38,9 +38,9 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
     has_secrets = True
     data_option = "data"
     levels = {
-        "gentle": "glance:36",
-        "easy": "glance:24",
-        "fair": "glance:12",
+        "gentle": "hunch:19:stores",
+        "easy": "hunch:19:earth",
+        "fair": "hunch:11:hires",
         "strong": "greedy",
         "master": "search:400:2s",
     }
