@@ -82,8 +82,8 @@ def test_anybody_finds_a_table_only_if_whoever_opens_it_says_so(page: Page):
 def test_each_level_of_a_bot_is_somebody_else(page: Page):
     page.goto("/open/fuji-99")
     for level, name, manner in (
-        ("fair", "Akane", "Stops one cube before it hurts."),
-        ("gentle", "Mameko", "Draws five, always, and waves."),
+        ("fair", "Akane", "One more round. And perhaps another."),
+        ("gentle", "Mameko", "Draws a small handful, and waves."),
         ("master", "Yukiba", "Hears the reds in the bag."),
     ):
         page.get_by_role("combobox", name="Seat 2").select_option(level)
