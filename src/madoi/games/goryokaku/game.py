@@ -38,9 +38,9 @@ class Goryokaku(Game[GoryokakuState, GoryokakuData]):
     has_secrets = True
     data_option = "data"
     levels = {
-        "gentle": "hunch:19:stores",
+        "gentle": "hunch:17:stores",
         "easy": "hunch:19:earth",
-        "fair": "hunch:11:hires",
+        "fair": "hunch:12:hires",
         "strong": "greedy",
         "master": "search:400:2s",
     }
