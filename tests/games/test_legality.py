@@ -28,6 +28,7 @@ def test_a_move_is_refused_exactly_if_it_is_not_legal(game):
             if state.actor == CHANCE:
                 match.step(int(state.sample(match.luck())))
                 continue
+            assert state.actor in range(match.players)
             moves = state.legal()
             legal = {game.text(state, code).lower() for code in moves}
             step = max(1, len(said) // SAID_AT_MOST)
@@ -39,7 +40,9 @@ def test_a_move_is_refused_exactly_if_it_is_not_legal(game):
                     assert why.rule in game.texts.rules["en"]
                     refused.add((why.rule, why.texts["en"]))
             said.update(dict.fromkeys(sorted(legal)))
-            match.step(moves[int(rng.below(len(moves)))])
+            picked = int(state.pick(rng))
+            assert picked in moves
+            match.step(picked)
         for text in list(said)[:: max(1, len(said) // SAID_AT_MOST)]:
             why = game.refusal(match.state, text)
             assert why is not None

@@ -8,7 +8,7 @@ from madoi.core.match import Match
 from madoi.core.rng import rng_for
 from madoi.core.state import BIT, CHANCE, bits_of, count_bits
 from madoi.games.fort_of_gold.rules_field import exposed_cells
-from madoi.games.fort_of_gold.rules_symbols import meets
+from madoi.games.fort_of_gold.rules_symbols import count_symbols, meets, missing, symbol_counts
 
 from .tables import GAME, STANDARD, at, cells, counts, draw, fort, legal, rules
 
@@ -83,6 +83,19 @@ def test_fg43_the_field_is_packed_before_the_comparison():
 )
 def test_fg44_at_least_as_many_of_each_kind(taken, target, met):
     assert meets(supply(taken), supply(target)) == met
+
+
+@pytest.mark.parametrize(
+    ("taken", "target", "lack"),
+    [("PLW", "PLW", 0), ("PPPWW", "LLL", 3), ("PPP", "PLW", 2), ("", "WW", 2), ("LLLW", "LLPP", 2)],
+)
+def test_fg44_too_much_of_one_kind_makes_up_for_no_symbol_that_is_missing(taken, target, lack):
+    assert missing(supply(taken), supply(target)) == lack
+
+
+def test_fg5_symbols_are_counted_by_kind_and_together():
+    assert [count_symbols(supply(taken)) for taken in ("", "P", "LL", "WWW", "PPPPLLLWW")] == [0, 1, 2, 3, 9]
+    assert symbol_counts(supply("WPLPWLPPL")) == [4, 3, 2]
 
 
 def test_fg4_an_empty_slot_supplies_and_asks_for_nothing():

@@ -140,6 +140,7 @@ def test_fg28_only_place_and_choose_are_asked_even_with_a_single_cell():
     table = Match(GAME, STANDARD, 1, "phases")
     table.settle()
     while not table.over:
+        assert fort(table).actor == 0
         asked[GAME.write(table.state, 0).phase] += 1
         table.play(legal(table)[0])
     assert asked["place"] == sum(step.startswith("> place") for step in table.steps)
