@@ -33,7 +33,7 @@ def command(
         str, typer.Option("--only", help="Ids or groups with commas, such as C10,C05 or castle; else all.")
     ] = "",
     players: PlayersOption = None,
-    bots: BotsOption = "fair",
+    bots: BotsOption = "strong",
     levels: Annotated[
         str,
         typer.Option(

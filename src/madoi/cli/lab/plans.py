@@ -32,7 +32,7 @@ def command(
     players: PlayersOption = None,
     bots: Annotated[
         str, typer.Option("--bots", help="The bot that plays plainly, and that has each taste.")
-    ] = "fair",
+    ] = "strong",
     levels: Annotated[
         str,
         typer.Option(

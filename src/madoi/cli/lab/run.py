@@ -34,7 +34,7 @@ from madoi.lab.words import count, say
 def command(
     game: GameArgument,
     players: PlayersOption = None,
-    bots: BotsOption = "fair",
+    bots: BotsOption = "strong",
     games: GamesOption = 2000,
     seed: LabSeedOption = "lab",
     study: StudyOption = None,

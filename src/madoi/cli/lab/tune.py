@@ -46,7 +46,7 @@ def command(
         typer.Option("--target", help="What is wanted, such as 'seat-1 win=0.5, length=70..90'."),
     ],
     players: PlayersOption = None,
-    bots: BotsOption = "fair",
+    bots: BotsOption = "strong",
     trials: Annotated[int, typer.Option("--trials", min=1, max=100_000, help="How many sets to try.")] = 40,
     games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="Games for each set.")] = 100,
     check: Annotated[

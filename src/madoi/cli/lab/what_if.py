@@ -55,7 +55,7 @@ def command(
     other_players: Annotated[
         int | None, typer.Option("--other-players", help="Compare with this many seats instead.")
     ] = None,
-    bots: BotsOption = "fair",
+    bots: BotsOption = "strong",
     other_bots: Annotated[
         str | None, typer.Option("--other-bots", help="Compare with these bots instead.")
     ] = None,

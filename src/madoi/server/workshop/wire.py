@@ -82,7 +82,7 @@ class MeasureSet(msgspec.Struct, forbid_unknown_fields=True):
     against: SetName = ""
     """Another set; empty for what this one was made from."""
     players: Annotated[int, Meta(ge=1, le=8)] = 1
-    bots: Annotated[str, Meta(max_length=20)] = "fair"
+    bots: Annotated[str, Meta(max_length=20)] = "strong"
     """The level that plays, on both sides."""
     pairs: Pairs = 1000
     """So many at most."""
