@@ -52,7 +52,7 @@ def test_no_line_puts_a_plural_after_any_number(page):
         if "(s)" in line:
             wrong.append((where, line))
         for word in re.findall(
-            r"\{(?:count|n|steps|points|score|cubes|workers|cards|games|tables|left|need)\} (?:[a-z-]+ )?([a-z]+s)\b",
+            r"\{(?:count|n|steps|points|score|cubes|workers|cards|games|tables|left|need|here)\} (?:[a-z-]+ )?([a-z]+s)\b",
             line,
         ):
             if word not in NO_PLURAL:
