@@ -30,7 +30,7 @@ from madoi.table.commands import (
 )
 from madoi.table.deal import pledge
 from madoi.table.refusals import Refused
-from madoi.table.undo import can_undo, may_take_back_draws
+from madoi.table.undo import can_undo, may_take_back_draws, takes_back_draw
 
 if TYPE_CHECKING:
     from madoi.table.table import Table
@@ -295,7 +295,7 @@ class Desk:
         if not own:
             raise Refused("nothing-to-undo", rule)
         if policy == "free" and may_take_back_draws(self.table):
-            return log.Undone(now, seat, own[-1], draws=own[-1] < len(self.table.movers) - 1)
+            return log.Undone(now, seat, own[-1], draws=takes_back_draw(self.table, seat))
         if not can_undo(self.table, seat):
             raise Refused("new-information", rule)
         return log.Undone(now, seat, own[-1])

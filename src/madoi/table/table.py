@@ -217,6 +217,15 @@ class Table:
             self.turn = turns[-1]
         self.told.append(Told(news, events, turns, numbers))
 
+    def standing(self) -> list[Told]:
+        """What was told, without what was taken back."""
+        standing: list[Told] = []
+        for told in self.told:
+            if told.news.kind == "undone":
+                standing = [each for each in standing if each.news.played <= (told.news.about or 0)]
+            standing.append(told)
+        return standing
+
     def _sit(self, line: log.Joined) -> None:
         place = self.places[line.seat]
         place.joined, place.name = True, line.name
@@ -314,12 +323,7 @@ class Table:
         del self.movers[line.to :]
         if self.clock is not None:
             self.clock.take_back(line.to)
-        standing: list[Told] = []
-        for told in self.told:
-            if told.news.kind == "undone":
-                standing = [each for each in standing if each.news.played <= (told.news.about or 0)]
-            standing.append(told)
-        left = [told for told in standing if told.turns and told.news.played <= line.to]
+        left = [told for told in self.standing() if told.turns and told.news.played <= line.to]
         self.turn = left[-1].turns[-1] if left else SET_UP
         self._renew(range(len(self.places)))
 

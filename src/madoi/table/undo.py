@@ -23,6 +23,11 @@ def may_take_back_draws(table: Table) -> bool:
     return table.game.takes_back_draws and len(table.places) == 1
 
 
+def takes_back_draw(table: Table, seat: int) -> bool:
+    """True if taking back the last move of a seat takes back what came after it too: a draw, where it is alone."""
+    return seat in table.movers and table.movers[-1] != seat
+
+
 def can_undo(table: Table, seat: int) -> bool:
     """True if its answer still waits, or the last step was its own move and told it nothing new."""
     if seat in table.chosen:

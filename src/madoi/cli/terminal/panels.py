@@ -8,7 +8,7 @@ from rich.text import Text
 
 from madoi.cli.language import WORDS, say
 from madoi.cli.terminal.entry import Entry
-from madoi.cli.terminal.sitting import Sitting, Told
+from madoi.cli.terminal.sitting import Happening, Sitting
 from madoi.screen.scene import terminal_of
 
 LOG = 80
@@ -79,7 +79,7 @@ def keys_line(lang: str, inks: Inks, width: int, has_odds: bool) -> Text:
 
 
 def log_lines(
-    sitting: Sitting, heard: list[Told], lang: str, inks: Inks, width: int, height: int, back: int = 0
+    sitting: Sitting, heard: list[Happening], lang: str, inks: Inks, width: int, height: int, back: int = 0
 ) -> list[Text]:
     """The end of the log, or what stands `back` lines above it, the newest below.
 
@@ -99,12 +99,12 @@ def log_lines(
     return lines[back : back + max(0, height)][::-1]
 
 
-def log_length(sitting: Sitting, heard: list[Told], lang: str, width: int) -> int:
+def log_length(sitting: Sitting, heard: list[Happening], lang: str, width: int) -> int:
     """How many lines the whole log has."""
     return sum(len(event_lines(sitting, told, lang, width)) for told in heard)
 
 
-def event_lines(sitting: Sitting, told: Told, lang: str, width: int) -> list[Text]:
+def event_lines(sitting: Sitting, told: Happening, lang: str, width: int) -> list[Text]:
     """What an event says, in as many lines as it needs beside its rule."""
     room = max(2, min(width, LOG) - len(told.event.rule) - 1)
     said = sitting.say_event(told, lang)

@@ -11,7 +11,7 @@ from madoi.cli.stories import story_lines
 from madoi.cli.terminal.entry import fitting, meant
 from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import today
-from madoi.cli.terminal.sitting import Sitting, Told, ending_lines, hint_line
+from madoi.cli.terminal.sitting import Happening, Sitting, ending_lines, hint_line
 from madoi.core.errors import LANGUAGES, MadoiError
 from madoi.core.game import canonical
 from madoi.core.texts import RULE_ID
@@ -21,7 +21,7 @@ WIDTH = 100
 HEIGHT = 200
 
 
-class Left(Exception):
+class HasLeft(Exception):
     """The player has left the table, or the input has ended."""
 
 
@@ -51,7 +51,7 @@ class Plain:
             for line in ending_lines(self.sitting, self.lang):
                 print(line)
             self.tell_story(self.sitting)
-        except Left:
+        except HasLeft:
             if self.sitting is not None:
                 self.say("table", "saved", game=self.sitting.game.id)
 
@@ -70,7 +70,7 @@ class Plain:
                 case "new" | "n":
                     return self.fresh()
                 case "quit" | "q":
-                    raise Left
+                    raise HasLeft
 
     def fresh(self) -> Sitting:
         """A new game, after everybody has chosen a Story Book where there are any (FJ-17)."""
@@ -91,7 +91,7 @@ class Plain:
         titles = {book.id: book.title[self.lang] for book in covers}
         while (said := self.read()) not in known:
             if said in ("quit", "q", "exit"):
-                raise Left
+                raise HasLeft
             self.say("plain", "which_book", most=len(covers))
         title = titles.get(known[said])
         self.say("plain", "book" if title else "no_book", title=title)
@@ -111,7 +111,7 @@ class Plain:
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not line:
-            raise Left
+            raise HasLeft
         return canonical(line)
 
     def say(self, section: str, key: str, **facts: object) -> None:
@@ -192,7 +192,7 @@ class Plain:
             case "lang" | "l":
                 self.switch_language(sitting, rest)
             case "quit" | "q" | "exit":
-                raise Left
+                raise HasLeft
             case _:
                 return False
         return True
@@ -238,7 +238,7 @@ class Plain:
         viewer = self.sitting.viewer()
         self.print_told(self.sitting, [told for told in news if told.event.heard_by(viewer)])
 
-    def print_told(self, sitting: Sitting, log: list[Told]) -> None:
+    def print_told(self, sitting: Sitting, log: list[Happening]) -> None:
         for told in log:
             self.last_rule = told.event.rule
             print(f"{sitting.say_event(told, self.lang)} ({told.event.rule})")

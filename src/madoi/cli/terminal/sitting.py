@@ -29,19 +29,19 @@ from madoi.table.commands import Help, Move, SeatCommand, Undo
 from madoi.table.news import MoveCard
 from madoi.table.refusals import Refused
 from madoi.table.table import Table
+from madoi.table.undo import may_take_back_draws, takes_back_draw
 
 
 @dataclass(frozen=True)
-class Told:
-    """An event, how many steps of the game had been made with it, and the line of the log that brought it."""
+class Happening:
+    """An event, and the line of the log that brought it."""
 
-    played: int
     line: int
     event: Event
 
 
 @dataclass(frozen=True)
-class Ending:
+class SittingEnd:
     """How a sitting ended, and where its record lies."""
 
     result: Result
@@ -119,7 +119,7 @@ class Sitting:
             for seat, plan in enumerate(table.opened.seats)
             if plan.bot is not None
         }
-        self.ending: Ending | None = None
+        self.ending: SittingEnd | None = None
         self.advice: Hints | None = None
         """The last hint, for as long as its question stands."""
         self._now = now
@@ -236,7 +236,7 @@ class Sitting:
         score = result.scores[0]
         if self.keeps_best and result.winners and score is not None and not self.marked:
             is_best = self.shelf.offer_best(self.data.id, score, path)
-        self.ending = Ending(result, path, before, is_best, self.assists, finish)
+        self.ending = SittingEnd(result, path, before, is_best, self.assists, finish)
 
     def export(self) -> Path:
         """The record so far, kept with the others."""
@@ -271,9 +271,9 @@ class Sitting:
 
     def marks(self) -> bool:
         """True if taking back now would mark a game that is not marked yet."""
-        movers = self.table.movers
-        crosses = self.asked in movers and movers[-1] != self.asked
-        return self.keeps_best and self.game.takes_back_draws and crosses and not self.marked
+        if self.asked is None or self.marked or not self.keeps_best:
+            return False
+        return may_take_back_draws(self.table) and takes_back_draw(self.table, self.asked)
 
     def take_back(self) -> bool:
         """Return to before the last move of the person who is asked. Returns True if a draw was taken back with it."""
@@ -350,16 +350,11 @@ class Sitting:
         return [str(getattr(card.words, lang)) for card in self.cards()]
 
     @property
-    def log(self) -> list[Told]:
+    def log(self) -> list[Happening]:
         """What happened, without what was taken back."""
-        told: list[Told] = []
-        for news, events, *_ in self.table.told:
-            if news.kind == "undone":
-                told = [each for each in told if each.played <= (news.about or 0)]
-            told += [Told(news.played, news.line, event) for event in events]
-        return told
+        return [Happening(told.news.line, event) for told in self.table.standing() for event in told.events]
 
-    def heard(self) -> list[Told]:
+    def heard(self) -> list[Happening]:
         """The part of the log that the viewer heard."""
         viewer = self.viewer()
         return [told for told in self.log if told.event.heard_by(viewer)]
@@ -370,7 +365,7 @@ class Sitting:
         own = [news.line for news, *_ in self.table.told if news.kind == "moved" and news.seat == viewer]
         return own[-1] if own else 0
 
-    def say_event(self, told: Told, lang: str) -> str:
+    def say_event(self, told: Happening, lang: str) -> str:
         """What happened, with seats called as everywhere on the screen."""
         return self.game.texts.tell(lang, told.event, self.table.names[lang], self.seat_names(lang))
 
