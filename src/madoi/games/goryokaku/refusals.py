@@ -29,6 +29,7 @@ from madoi.games.goryokaku.rules_actions import (
     why_not_action,
     why_not_any,
     why_not_castle,
+    why_not_draw,
     why_not_handful,
     why_not_hire,
     why_not_office,
@@ -38,7 +39,6 @@ from madoi.games.goryokaku.rules_codes import PLACE_MOVE, verb_of
 from madoi.games.goryokaku.rules_recovery import why_not_daiba, why_not_payment
 from madoi.games.goryokaku.rules_turn import (
     onigiri_needed,
-    why_not_draw,
     why_not_drop,
     why_not_earth,
     why_not_free,

@@ -83,12 +83,17 @@ def why_not_action(state: GoryokakuState, action: Action) -> i64:
         mover = state.seats[state.turn]
         return ALLOWED if mover.bag_workers + mover.bag_onigiri else BAG_EMPTY
     if kind == DRAW:
-        return ALLOWED if state.person_deck | state.person_discard else DECK_EMPTY
+        return why_not_draw(state)
     if kind == SWAP:
         if count_of(state.seats[state.turn].cubes, action.give) == 0:
             return NO_CUBE_TO_GIVE
         return ALLOWED if count_of(state.supply, action.res) else SUPPLY_EMPTY
     return ALLOWED
+
+
+def why_not_draw(state: GoryokakuState) -> i64:
+    """GK-106: with no person card in the deck or in the discard pile, drawing one cannot be chosen."""
+    return ALLOWED if state.person_deck | state.person_discard else DECK_EMPTY
 
 
 def why_not_handful(state: GoryokakuState, action: Action, cubes: i64) -> i64:
@@ -131,6 +136,8 @@ def real_cost(mover: Seat, castle: Castle) -> i64:
 
 def real_any(mover: Seat, castle: Castle) -> i64:
     """GK-53: how many X are left for real cubes, when spare castle-time resources have paid what they can."""
+    if castle.any_cubes == 0:
+        return 0
     spare = total(beyond(virtual_cubes(mover), castle.cost))
     return max(0, castle.any_cubes - spare)
 
@@ -159,17 +166,11 @@ def list_castles(state: GoryokakuState, moves: list[int], base: i64) -> None:
     """GK-50, GK-51: each castle card in hand, with each way to pay its X in cubes (GK-111)."""
     mover = state.seats[state.turn]
     castles = state.kit.castles
-    virtual = virtual_cubes(mover)
     for card in bits_of(mover.castles):
         castle = castles[card]
-        fixed = beyond(castle.cost, virtual)
-        if beyond(fixed, mover.cubes) == 0:
-            spare = mover.cubes - fixed
-            due = castle.any_cubes
-            if due:
-                due = max(0, due - total(beyond(virtual, castle.cost)))
-            if total(spare) >= due:
-                list_handfuls(moves, base + (card + 1) * OBJECT, spare, due)
+        if why_not_castle(mover, castle, card) == ALLOWED:
+            spare = mover.cubes - real_cost(mover, castle)
+            list_handfuls(moves, base + (card + 1) * OBJECT, spare, real_any(mover, castle))
 
 
 def free_tiles(state: GoryokakuState) -> i64:

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from madoi.core.state import ALLOWED, BIT, CHANCE, LOT, OVER, bits_of, count_bits
 from madoi.games.goryokaku.printed import COLOURS, LANE, LETTERS
+from madoi.games.goryokaku.rules_actions import why_not_draw
 from madoi.games.goryokaku.rules_reasons import NOT_DEALT
 from madoi.games.goryokaku.rules_scoring import score, winners
 from madoi.games.goryokaku.rules_turn import begin_turn, is_regrouped
@@ -282,11 +283,6 @@ def keep_castle(state: GoryokakuState, card: i64) -> None:
 # Decks
 
 
-def can_draw_person(state: GoryokakuState) -> bool:
-    """GK-106: a person card is in the deck or in the discard pile."""
-    return state.person_deck | state.person_discard != 0
-
-
 def can_draw_castle(state: GoryokakuState) -> bool:
     """GK-102: a castle card is in the deck, under it, or in the discard pile."""
     return state.castle_deck | state.castle_discard != 0 or len(state.under) > 0
@@ -403,7 +399,7 @@ def settle(state: GoryokakuState) -> None:
             state.say("lost_draw", "GK-58", {"count": state.owed_bag})
         state.owed_bag = 0
     if state.owed_persons > 0:
-        if can_draw_person(state):
+        if why_not_draw(state) == ALLOWED:
             maybe_shuffle_persons(state)
             state.actor = CHANCE
             return

@@ -16,7 +16,7 @@ from madoi.games.goryokaku.printed import (
     SPOT_WORK,
     SPOTS,
 )
-from madoi.games.goryokaku.rules_actions import do_action, list_action
+from madoi.games.goryokaku.rules_actions import do_action, list_action, why_not_draw
 from madoi.games.goryokaku.rules_codes import (
     DONE_MOVE,
     DRAW_MOVE,
@@ -45,7 +45,6 @@ from madoi.games.goryokaku.rules_gain import (
     raise_ship,
 )
 from madoi.games.goryokaku.rules_reasons import (
-    DECK_EMPTY,
     FREE_NOT_IN_HAND,
     FREE_SUPPLY_EMPTY,
     ICON_USED,
@@ -193,11 +192,6 @@ def why_not_spot(state: GoryokakuState, spot: i64) -> i64:
 def why_not_take(state: GoryokakuState, card: i64) -> i64:
     """GK-102: a castle card of the display."""
     return ALLOWED if state.display & BIT[card] else NOT_IN_DISPLAY
-
-
-def why_not_draw(state: GoryokakuState) -> i64:
-    """GK-106: nothing to draw cannot be chosen."""
-    return ALLOWED if state.person_deck | state.person_discard else DECK_EMPTY
 
 
 def why_not_earth(state: GoryokakuState) -> i64:
