@@ -8,29 +8,21 @@ from typing import Annotated
 import typer
 
 from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.serving import HostOption, LimitOption, NameOption, PortOption, SecondsOption, WorkersOption
 from madoi.cli.stores import StoreOption, about_store, address_of
 
 
 def command(
-    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")
-    ] = 8080,
-    name: Annotated[
-        list[str] | None,
-        typer.Option("--name", help="A host name people use for this server; may be given again."),
-    ] = None,
+    host: HostOption = "127.0.0.1",
+    port: PortOption = 8080,
+    name: NameOption = None,
     store: StoreOption = None,
     replica: Annotated[
         str,
         typer.Option("--replica", help="A postgresql://… that follows the store; replays are read from it."),
     ] = "",
-    bot_workers: Annotated[
-        int, typer.Option("--bot-workers", min=1, max=64, help="Bots that think at a time.")
-    ] = 2,
-    bot_seconds: Annotated[
-        float, typer.Option("--bot-seconds", min=0.1, max=600, help="The longest a bot may think.")
-    ] = 5.0,
+    bot_workers: WorkersOption = 2,
+    bot_seconds: SecondsOption = 5.0,
     bot_queue: Annotated[
         bool, typer.Option("--bot-queue", help="Bots think in `madoi think` processes that share the store.")
     ] = False,
@@ -70,14 +62,7 @@ def command(
     new_workshop_key: Annotated[
         bool, typer.Option("--new-workshop-key", help="Another key; the one told before opens nothing more.")
     ] = False,
-    limit: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--limit",
-            metavar="NAME=NUMBER",
-            help="Another number for a limit (docs/operations.md), such as ponder-seconds=0: bots do not think on while people do; may be given again.",
-        ),
-    ] = None,
+    limit: LimitOption = None,
     lang: LangOption = None,
 ) -> None:
     """Serve tables over HTTP until you press Ctrl-C.

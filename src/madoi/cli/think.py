@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
 
 import typer
 
 from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.serving import SecondsOption, WorkersOption
 from madoi.cli.stores import StoreOption, about_store, address_of
 
 
 def command(
     store: StoreOption = None,
-    bot_workers: Annotated[
-        int, typer.Option("--bot-workers", min=1, max=64, help="Bots that think at a time.")
-    ] = 2,
-    bot_seconds: Annotated[
-        float, typer.Option("--bot-seconds", min=0.1, max=600, help="The longest a bot may think.")
-    ] = 5.0,
+    bot_workers: WorkersOption = 2,
+    bot_seconds: SecondsOption = 5.0,
     lang: LangOption = None,
 ) -> None:
     """Let bots of other servers think here.

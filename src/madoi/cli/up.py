@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.serving import HostOption, LimitOption, NameOption, PortOption
 
 
 def command(
@@ -20,14 +21,9 @@ def command(
             "--thinkers", min=0, max=64, help="Processes in which bots think, apart from the servers."
         ),
     ] = 0,
-    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes a free one.")
-    ] = 8080,
-    name: Annotated[
-        list[str] | None,
-        typer.Option("--name", help="A host name people use for this server; may be given again."),
-    ] = None,
+    host: HostOption = "127.0.0.1",
+    port: PortOption = 8080,
+    name: NameOption = None,
     postgres: Annotated[
         str,
         typer.Option(
@@ -39,14 +35,7 @@ def command(
         Path | None,
         typer.Option("--folder", help="Where data, logs and settings of all of them lie."),
     ] = None,
-    limit: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--limit",
-            metavar="NAME=NUMBER",
-            help="Another number for a limit (docs/operations.md), such as ponder-seconds=0: bots do not think on while people do; may be given again.",
-        ),
-    ] = None,
+    limit: LimitOption = None,
     lang: LangOption = None,
 ) -> None:
     """Serve tables from several processes until you press Ctrl-C.
