@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shlex import quote
 from threading import Thread
+from typing import Any
 
 from rich.text import Text
 from textual import events
@@ -24,6 +25,22 @@ from madoi.core.game import Game
 from madoi.core.match import Match
 
 REVIEW_SIMULATIONS = 200
+
+
+SCROLLS = {
+    "up": VerticalScroll.scroll_up,
+    "down": VerticalScroll.scroll_down,
+    "pageup": VerticalScroll.scroll_page_up,
+    "pagedown": VerticalScroll.scroll_page_down,
+}
+
+
+def scrolled(sheet: ModalScreen[Any], key: str) -> bool:
+    """True if the key was one that moves what is too long for the sheet."""
+    move = SCROLLS.get(key)
+    if move is not None:
+        move(sheet.query_one("#rules-scroll", VerticalScroll), animate=False)
+    return move is not None
 
 
 class Gone(Exception):
@@ -138,20 +155,13 @@ class StorySheet(ModalScreen[str]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        scroll = self.query_one("#rules-scroll", VerticalScroll)
         match event.key:
             case "enter":
                 self.dismiss(" ".join(self.typed.split()))
             case "escape":
                 self.dismiss("")
-            case "up":
-                scroll.scroll_up(animate=False)
-            case "down":
-                scroll.scroll_down(animate=False)
-            case "pageup":
-                scroll.scroll_page_up(animate=False)
-            case "pagedown":
-                scroll.scroll_page_down(animate=False)
+            case key if scrolled(self, key):
+                pass
             case "backspace":
                 self.typed = self.typed[:-1]
             case _ if event.character and event.character.isprintable() and len(self.typed) < 40:
@@ -218,19 +228,12 @@ class ReviewSheet(ModalScreen[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        scroll = self.query_one("#rules-scroll", VerticalScroll)
         match event.key:
             case "escape" | "enter" | "q":
                 self.gone = True
                 self.dismiss(None)
-            case "up":
-                scroll.scroll_up(animate=False)
-            case "down":
-                scroll.scroll_down(animate=False)
-            case "pageup":
-                scroll.scroll_page_up(animate=False)
-            case "pagedown":
-                scroll.scroll_page_down(animate=False)
+            case key:
+                scrolled(self, key)
 
 
 class RulesSheet(ModalScreen[None]):
@@ -258,18 +261,11 @@ class RulesSheet(ModalScreen[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        scroll = self.query_one("#rules-scroll", VerticalScroll)
         match event.key:
             case "escape" | "enter":
                 self.dismiss(None)
-            case "up":
-                scroll.scroll_up(animate=False)
-            case "down":
-                scroll.scroll_down(animate=False)
-            case "pageup":
-                scroll.scroll_page_up(animate=False)
-            case "pagedown":
-                scroll.scroll_page_down(animate=False)
+            case key if scrolled(self, key):
+                pass
             case "backspace":
                 self.typed = self.typed[:-1]
                 self.fresh = False
