@@ -43,8 +43,9 @@ def test_fg31_row_1_holds_seven():
 def test_fg32_row_1_grows_only_at_its_right_end():
     assert legal(at(hand="W")) == ["place 1.1"]
     assert legal(at("1.1 P", hand="W")) == ["place 1.2"]
-    with pytest.raises(IllegalMove, match="FG-32"):
-        at("1.1 P", hand="W").play("place 1.3")
+    for beyond in ("1.3", "1.7"):
+        with pytest.raises(IllegalMove, match="FG-32"):
+            at("1.1 P", hand="W").play(f"place {beyond}")
 
 
 def test_fg33_stacking_needs_two_neighbours():
@@ -79,7 +80,10 @@ def test_fg35_higher_rows_need_not_be_packed_and_supports_may_be_half_covered():
 
 
 def test_fg35_seven_rows_at_most():
-    assert legal(at(full(27), hand="W")) == ["place 7.1"]
+    table = at(full(27), hand="W")
+    assert legal(table) == ["place 7.1"]
+    assert GAME.refusal(table.state, "place 7.1") is None
+    assert rules(table.play("place 7.1"))[0] == "FG-33"
 
 
 def test_fg36_no_cell_is_open_exactly_when_28_cards_lie():
