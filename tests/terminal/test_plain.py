@@ -136,3 +136,17 @@ def test_plain_draws_a_curtain_between_two_people(tmp_path, name):
     assert done.returncode == 0, done.stderr
     assert say("en", "table", "curtain", who="Seat 1") in done.stdout
     assert say("en", "table", "curtain", who="Seat 2") in done.stdout
+
+
+def test_in_plain_nothing_of_a_hand_is_told_before_its_curtain(tmp_path):
+    """What chance dealt to somebody is told when that person sits at the screen, and to each of them."""
+    words = ["--new", "--deal", "1", "--seats", "human,human", "--first", "1"]
+    done = plain(tmp_path, "\n1\n\n1\n\n", *words, game="goryokaku")
+    first, second = (say("en", "table", "curtain", who=f"Seat {seat}") for seat in (1, 2))
+    before, _, behind = done.stdout.partition(first)
+    one, _, behind = behind.partition(second)
+    two = behind.partition(first)[0]
+    hands = [[line for line in told.splitlines() if line.startswith("It is ")] for told in (before, one, two)]
+    assert [len(hand) for hand in hands] == [0, 6, 6]
+    assert not set(hands[1]) & set(hands[2])
+    assert "Seat 1 keeps a castle card" in one

@@ -19,6 +19,7 @@ from madoi.screen.scene import Scene, terminal_of
 
 WIDTH = 100
 HEIGHT = 200
+LEAVES = ("quit", "q", "exit")
 
 
 class HasLeft(Exception):
@@ -33,9 +34,13 @@ class Plain:
         self.lang = lang
         self.resume = resume
         self.sitting: Sitting | None = None
-        self.told = 0
+        self.told: dict[int | None, int] = {}
+        """How much of the log each person has been told who sits behind a curtain; of a table without one, everybody."""
+        self.told_before = 0
+        """How much of it was told in earlier sittings."""
         self.last_rule = ""
-        self.last_viewer: int | None = None
+        self.let_in: int | None = None
+        """The person who went behind the curtain last."""
         self.odds_on = False
         self.asking = False
         """True while a take-back that would mark the game waits for a word."""
@@ -69,7 +74,7 @@ class Plain:
                     return self.resumed()
                 case "new" | "n":
                     return self.fresh()
-                case "quit" | "q":
+                case said if said in LEAVES:
                     raise HasLeft
 
     def fresh(self) -> Sitting:
@@ -90,7 +95,7 @@ class Plain:
             known |= {canonical(name): book.id for name in names}
         titles = {book.id: book.title[self.lang] for book in covers}
         while (said := self.read()) not in known:
-            if said in ("quit", "q", "exit"):
+            if said in LEAVES:
                 raise HasLeft
             self.say("plain", "which_book", most=len(covers))
         title = titles.get(known[said])
@@ -100,7 +105,7 @@ class Plain:
     def resumed(self) -> Sitting:
         """The game that was left; its old news are not told again."""
         sitting = self.seating.resumed()
-        self.told = len(sitting.log)
+        self.told_before = len(sitting.log)
         return sitting
 
     def read(self) -> str:
@@ -171,7 +176,9 @@ class Plain:
                     self.say("plain", "mark", rule=sitting.game.take_back_rule)
                     return True
                 across = sitting.take_back()
-                self.told = len(sitting.log)
+                left = len(sitting.log)
+                self.told_before = min(self.told_before, left)
+                self.told = {who: min(told, left) for who, told in self.told.items()}
                 key = "draw_taken_back" if across and sitting.keeps_best else "taken_back_far"
                 self.say("table", key if across else "taken_back", rule=sitting.game.take_back_rule)
             case "hint" | "h":
@@ -191,7 +198,7 @@ class Plain:
                 self.page(sitting, rest)
             case "lang" | "l":
                 self.switch_language(sitting, rest)
-            case "quit" | "q" | "exit":
+            case _ if word in LEAVES:
                 raise HasLeft
             case _:
                 return False
@@ -231,12 +238,16 @@ class Plain:
         self.say("plain", "moves", moves=listed)
 
     def tell_news(self) -> None:
-        """What happened since the last time."""
+        """What happened since the last time, as whoever sits at the screen heard it: nothing before a curtain is opened."""
         assert self.sitting is not None
-        news = self.sitting.log[self.told :]
-        self.told = len(self.sitting.log)
-        viewer = self.sitting.viewer()
-        self.print_told(self.sitting, [told for told in news if told.event.heard_by(viewer)])
+        sitting = self.sitting
+        if sitting.has_curtain and self.let_in is None:
+            return
+        log = sitting.log
+        news = log[self.told.get(self.let_in, self.told_before) :]
+        self.told[self.let_in] = len(log)
+        viewer = self.let_in if sitting.has_curtain else sitting.viewer()
+        self.print_told(sitting, [told for told in news if told.event.heard_by(viewer)])
 
     def print_told(self, sitting: Sitting, log: list[Happening]) -> None:
         for told in log:
@@ -244,14 +255,16 @@ class Plain:
             print(f"{sitting.say_event(told, self.lang)} ({told.event.rule})")
 
     def maybe_curtain(self, sitting: Sitting) -> None:
-        """With hidden hands, the screen is passed on before the next person's table is told."""
+        """With hidden hands, the screen is passed on before the next person's news and table are told."""
         viewer = sitting.viewer()
-        if sitting.game.has_secrets and len(sitting.people) > 1 and viewer != self.last_viewer:
+        if sitting.has_curtain and viewer != self.let_in:
             assert viewer is not None
             who = sitting.seat_names(self.lang)[viewer]
             print("\n" * 30 + say(self.lang, "table", "curtain", who=who))
-            self.read()
-        self.last_viewer = viewer
+            if self.read() in LEAVES:
+                raise HasLeft
+            self.let_in = viewer
+            self.tell_news()
 
     # Help
 

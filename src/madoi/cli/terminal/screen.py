@@ -216,8 +216,7 @@ class TableScreen(App[None]):
         self.exit()
 
     def needs_curtain(self, sitting: Sitting) -> bool:
-        hidden = sitting.game.has_secrets and len(sitting.people) > 1
-        return hidden and sitting.asked in sitting.people and sitting.asked != self.seen_by
+        return sitting.has_curtain and sitting.asked in sitting.people and sitting.asked != self.seen_by
 
     def draw_curtain(self, sitting: Sitting) -> None:
         assert sitting.asked is not None

@@ -321,6 +321,11 @@ class Sitting:
 
     # What is shown
 
+    @property
+    def has_curtain(self) -> bool:
+        """True where several people with hidden hands share the screen."""
+        return self.game.has_secrets and len(self.people) > 1
+
     def viewer(self) -> int | None:
         """Through whose eyes the table is shown: the person who is asked, the only person, or a spectator."""
         if self.asked in self.people:
