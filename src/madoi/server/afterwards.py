@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from madoi.bots import bot_for
+from madoi.core.documents import find_data
 from madoi.games import find_game
 from madoi.server import readings
 from madoi.server.house import House
@@ -82,7 +83,7 @@ async def branch(house: House, address: str, card: TableCard, wish: Branch) -> L
     )
     before = await house.opened(card.id)
     game = find_game(before.game)
-    bot_for(wish.bot, game, house.data(game, before.data))
+    bot_for(wish.bot, game, find_data(game, before.data))
     opened = msgspec.structs.replace(
         before,
         at=house.now(),

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
-from madoi.core.documents import DataRef, find_data
+from madoi.core.documents import find_data, shipped_data
 from madoi.core.errors import MadoiError
 from madoi.core.game import Data, Game
 from madoi.games import all_games, find_game
@@ -91,7 +91,6 @@ class House:
         self._aside: dict[str, float] = {}
         """Tables whose log could not be followed, and when that was."""
         self._opened: dict[str, log.Opened] = {}
-        self._components: dict[tuple[str, str], Data] = {}
 
     # The life of the process
 
@@ -331,24 +330,12 @@ class House:
 
     def new_table(self, id: str, opened: log.Opened) -> Table:
         game = find_game(opened.game)
-        return Table(id, opened, game, self.data(game, opened.data))
-
-    def data(self, game: Game, ref: DataRef) -> Data:
-        if ref.content is not None:
-            return find_data(game, ref)
-        known = (game.id, f"{ref.id}/{ref.digest}")
-        if known not in self._components:
-            self._components[known] = find_data(game, ref)
-        return self._components[known]
+        return Table(id, opened, game, find_data(game, opened.data))
 
     def shipped(self, game: Game, name: str) -> Data:
         if name not in game.shipped():
             raise Problem("no-set", about=name[:40])
-        known = (game.id, name)
-        if known not in self._components:
-            path = game.shipped()[name]
-            self._components[known] = game.load(game.read_files(path), shipped=True)
-        return self._components[known]
+        return shipped_data(game, name)
 
     def components(self, game: Game, name: str) -> Data:
         """A shipped set by its own name, or by the id of its components, which is what a view tells."""
