@@ -80,15 +80,23 @@ def test_a_last_line_that_was_cut_off_is_dropped_and_the_game_goes_on(shelf):
 
 
 def test_the_next_game_after_one_that_went_on_has_the_same_table(shelf):
-    first = seating(shelf, name="fuji-99", seats="human,greedy,random", first=2)
+    """FJ-18: only the seat that begins is another one."""
+    first = seating(shelf, name="fuji-99", seats="human,greedy,random", first=1)
     first.chosen = {0: covers_of(first.game)[0].id}
     first.fresh()
     later = seating(shelf, name="fuji-99", seed=None, saved=shelf.saved(first.game), first="lot")
     again = later.again(later.resumed())
     assert [plan.bot for plan in again.table.opened.seats] == [None, "greedy", "random"]
     assert again.table.opened.terms.first == 2
+    assert later.again(again).table.opened.terms.first == 0
     assert again.books[0] == first.chosen[0]
     assert again.match.seed != DEAL
+
+
+def test_where_the_lot_decided_it_is_drawn_again(shelf):
+    """FJ-18, GK-19."""
+    first = seating(shelf, name="goryokaku", seats="human,greedy", first="lot")
+    assert first.again(first.fresh()).table.opened.terms.first == "lot"
 
 
 def test_two_windows_do_not_write_one_game(shelf):

@@ -88,13 +88,18 @@ class Seating:
         ]
 
     def again(self, played: Sitting) -> Sitting:
-        """Another game after the one that was played: the same people, bots, components and books, a new deal."""
+        """Another game after the one that was played: the same people, bots, components and books, a new deal.
+
+        Where the lot decided who begins it is drawn again; after a seat that was named, the next one begins.
+        """
         table = played.table
         self.data = table.data
         self.seats = [plan.bot or HUMAN for plan in table.opened.seats]
         self.chosen = {seat: table.places[seat].book for seat in played.people}
-        if table.opened.terms.first is not None:
-            self.first = table.opened.terms.first
+        if table.opened.terms.first == "lot" or table.began is None:
+            self.first = "lot"
+        else:
+            self.first = (table.began + 1) % len(self.seats)
         self.seed = None
         return self.fresh()
 
