@@ -23,6 +23,7 @@ ROOT = Path(__file__).parent.parent
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["src"]
+also_copy = ["web"]
 only_mutate = ["src/madoi/games/{game}/rules_*.py", "src/madoi/games/{game}/turn.py"]
 pytest_add_cli_args = ["-x", "-p", "no:cacheprovider"]
 pytest_add_cli_args_test_selection = ["tests/games/{game}", "tests/games/test_legality.py", "tests/test_golden.py", "-k", "{those}"]
@@ -53,6 +54,10 @@ def prepare(game: str) -> Path:
     for part in ("src", "tests"):
         shutil.rmtree(room / part, ignore_errors=True)
         shutil.copytree(ROOT / part, room / part, ignore=shutil.ignore_patterns("__pycache__", "browser"))
+    guides = Path("web") / "src" / "boards"
+    shutil.rmtree(room / guides, ignore_errors=True)
+    # The first game of Goryokaku is told by the page's guide, and a test plays it.
+    shutil.copytree(ROOT / guides, room / guides)
     with (room / "tests" / "conftest.py").open("a", encoding="utf-8") as shared:
         shared.write(NODE_ID)
     settings = (ROOT / "pyproject.toml").read_text("utf-8")
@@ -106,6 +111,8 @@ def main() -> None:
     alive = sorted(name for name, code in tried.items() if code not in FOUND)
     print("\n".join(f"alive: {name} ({tried[name]})" for name in alive))
     print(f"ends: {dict(Counter(tried.values()))}")
+    if not tried:
+        sys.exit("No mutant was tried: what stands above failed before one was made.")
     low, high = interval(len(killed), len(tried))
     print(
         f"{said.game}: {len(killed)} of {len(tried)} tried mutants were found ({len(killed) / len(tried):.1%}, "
