@@ -301,12 +301,16 @@ async def test_the_screen_stays_awake_while_a_bot_thinks(shelf):
 @pytest.mark.parametrize("name", SECRET)
 async def test_the_screen_is_passed_on_behind_a_curtain(shelf, name):
     app = table(shelf, name=name, seats="human,human", seed="1")
+    app.odds_on = True
     async with app.run_test(size=(80, 24)) as keys:
         passed = 0
         for _ in range(200):
             if isinstance(app.screen, Sheet):
                 passed += 1
                 assert app.scene(80, 24).view.seat is None, "nobody sees a hand behind the curtain"
+                assert not shown(app, "moves").strip()
+                assert not shown(app, "odds").strip()
+                assert not any(move in shown(app, "entry") for move in app.sitting.moves())
                 await keys.press("enter")
                 assert app.scene(80, 24).view.seat == app.sitting.asked
             if passed == 3:

@@ -503,7 +503,9 @@ class TableScreen(App[None]):
         """Draw everything anew. Title, question, input and keys have a line each; the page gets most of the rest."""
         width, height = self.board_width(), self.size.height
         spare = max(0, height - SMALL[1])
-        moves = self.entry.laid_out(self.lang, width)
+        # The moves of whoever comes next tell a hand, even for the moment until the curtain has fallen.
+        entry = Entry() if self.needs_curtain(self.sitting) else self.entry
+        moves = entry.laid_out(self.lang, width)
         moves_height = min(max(3, len(moves)), 3 + spare // 4)
         said = self.drawn_note()
         note = list(said.wrap(self.console, width))[:3] if said else []
@@ -520,9 +522,9 @@ class TableScreen(App[None]):
         self.set_lines("board", board, board_height)
         self.set_lines("question", [self.drawn_question(width)], 1)
         self.set_lines(
-            "moves", layout.drawn(moves, self.entry.cursor, moves_height, width, self.inks), moves_height
+            "moves", layout.drawn(moves, entry.cursor, moves_height, width, self.inks), moves_height
         )
-        self.set_lines("entry", [entry_line(self.entry, self.lang, self.inks, width)], 1)
+        self.set_lines("entry", [entry_line(entry, self.lang, self.inks, width)], 1)
         self.set_lines("note", note, len(note))
         self.set_lines("odds", odds, len(odds))
         self.set_lines("log", self.drawn_log(width, log_height), log_height)
@@ -565,7 +567,7 @@ class TableScreen(App[None]):
             width=width,
             height=height,
             chosen="" if viewer is None else self.entry.chosen() or "",
-            odds=sitting.odds() if self.odds_on else None,
+            odds=sitting.odds() if self.odds_on and viewer is not None else None,
             seats=sitting.seat_names(self.lang),
             inks=self.inks,
         )
@@ -578,8 +580,8 @@ class TableScreen(App[None]):
 
     def drawn_odds(self, width: int, height: int) -> list[Text]:
         """The odds, if they are wanted and there are any."""
-        terminal = terminal_of(self.sitting.game)
-        if not self.odds_on or terminal is None or self.sitting.asked not in self.sitting.people:
+        terminal, asked = terminal_of(self.sitting.game), self.sitting.asked in self.sitting.people
+        if not self.odds_on or terminal is None or not asked or self.needs_curtain(self.sitting):
             return []
         scene = self.scene(width, height)
         if scene.odds is None:
