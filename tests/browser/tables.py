@@ -6,6 +6,7 @@ import functools
 import json
 import random
 import urllib.request
+from pathlib import Path
 
 import msgspec
 from playwright.sync_api import Page
@@ -13,7 +14,9 @@ from playwright.sync_api import Page
 from madoi.core.documents import standard, write_record
 from madoi.core.match import Match
 from madoi.games import find_game
+from tests.golden import open_match, read_header
 
+GOLDEN = Path(__file__).parents[1] / "games" / "goryokaku" / "golden" / "whole-game-of-four.txt"
 MOVES_AT_MOST = 2000
 TOKEN = "id => JSON.parse(localStorage['madoi.tables']).find((each) => each.id === id).token"
 
@@ -117,3 +120,12 @@ def finished(house: str, game: str, seats: int) -> Finished:
         match.step(dice.choice(match.state.legal()))
         match.settle()
     return Finished(house, match, ["Hana", "Ren"][:seats])
+
+
+@functools.cache
+def golden(house: str) -> Finished:
+    """Four players of Goryokaku who take the advice of the game, brought to the house as a record."""
+    head, _, body = GOLDEN.read_text("utf-8").partition("\n\n")
+    match = open_match(read_header(head.splitlines()))
+    match.replay([line for line in body.splitlines() if line[:2] in ("> ", "* ")])
+    return Finished(house, match, ["Hana", "Ren", "Sora", "Aki"])

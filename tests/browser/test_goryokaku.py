@@ -172,6 +172,20 @@ def test_with_two_players_a_worker_stands_where_it_was_put(page: Page):
         expect(page.locator(".high").first).to_contain_text(re.compile("[12]"))
         page.reload()
         wait_for_question(page)
+    # On a phone the places lie close: the height lies above both, and what the next worker costs above neither.
+    for _ in range(6):
+        if phase(page) == "Worker":
+            break
+        answer(page, 0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Map").click()
+    expect(page.locator(".high").first).to_be_visible()
+    assert page.locator(".high").evaluate_all(
+        """all => all.every((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return [0.1, 0.9].every((part) => each.contains(document.elementFromPoint(x + width / 2, y + height * part)));
+        })"""
+    )
 
 
 def test_tiles_lie_inside_the_walls_of_their_bastion(page: Page):

@@ -45,6 +45,17 @@ def test_the_lamp_lights_the_best_moves_and_goes_out_with_the_next_question(page
     assert fort.step(page) <= before + 2, "a hint is one line of the log at most, and so are the odds"
 
 
+def test_by_the_lamp_the_answers_stay_in_sight_on_a_phones_side(page: Page):
+    page.set_viewport_size({"width": 844, "height": 390})
+    fort.open_table(page, deal=3)
+    while page.locator(".cell").count() < 2:
+        place_first(page)
+    page.keyboard.press("l")
+    expect(page.locator(".advice li")).not_to_have_count(0)
+    for answer in page.locator(".buttons button").all():
+        expect(answer).to_be_in_viewport(ratio=1)
+
+
 def test_a_resolution_that_fails_is_asked_about_once_more(page: Page):
     """Pass is the main answer then; the first press on Resolve, or R, loses nothing."""
     fort.open_table(page, deal=3)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.golden import open_match, read_header
-
 from . import fuji, goryokaku
 from .everyone import AT_REST
-from .tables import Finished, finished, step_of
+from .tables import Finished, finished, golden, step_of
 from .test_turns import DESKS, skip_until_asked
 
-GOLDEN = Path(__file__).parents[1] / "games" / "goryokaku" / "golden" / "whole-game-of-four.txt"
 # Others' turns are shown, and what would leave by itself stays until it is sent away, however busy the machine is.
 STAYS = """
 localStorage.setItem("madoi.settings", '{"pace":"normal"}');
@@ -83,15 +78,6 @@ def test_a_treasure_is_weighed(page: Page, house: str, kind: str, words: str):
         expect(weighing.locator(".verdict")).to_contain_text(f"{one} of {other}")
     expect(weighing.locator(".taken")).to_contain_text(f"Taken up: {weighing.locator('.spirit').count()}")
     lies_still(page, weighing)
-
-
-@functools.cache
-def golden(house: str) -> Finished:
-    """Four players of Goryokaku who take the advice of the game, brought to the house as a record."""
-    head, _, body = GOLDEN.read_text("utf-8").partition("\n\n")
-    match = open_match(read_header(head.splitlines()))
-    match.replay([line for line in body.splitlines() if line[:2] in ("> ", "* ")])
-    return Finished(house, match, ["Hana", "Ren", "Sora", "Aki"])
 
 
 def test_an_audit_is_forecast_counted_and_sealed(page: Page, house: str):
@@ -242,6 +228,20 @@ ALL_SAY = """() => {
 }"""
 
 
+# Words of the question that a chance lies over, other than those of its own thing.
+OVER_WORDS = """() => {
+  const crosses = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const lights = [...document.querySelectorAll(".light")].map((light) => [light.getBoundingClientRect(), light.querySelector(".tag").getBoundingClientRect()]);
+  return [...document.querySelectorAll(":is([data-asks], .sheet) :is(h2, h3, p, .move, .why, .hint)")].filter((words) => words.checkVisibility()).flatMap((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    // Letters stand in the middle of their line.
+    const lines = [...range.getClientRects()].map((line) => new DOMRect(line.x, line.y + line.height * 0.15, line.width, line.height * 0.7));
+    return lights.some(([thing, tag]) => lines.some((line) => crosses(tag, line) && !crosses(thing, line))) ? [words.innerText] : [];
+  });
+}"""
+
+
 @pytest.mark.parametrize("game", ["fuji-99", "goryokaku"])
 def test_the_lamp_and_the_drawer_leave_every_answer_in_sight(page: Page, game: str):
     """The lamp lights moves on the board and says why; with it the question is long, and the drawer lies elsewhere."""
@@ -258,8 +258,12 @@ def test_the_lamp_and_the_drawer_leave_every_answer_in_sight(page: Page, game: s
         "the table stays in its window"
     )
     # In the hand columns are narrow, and the sheet lies over a part of the board.
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_function(ALL_SAY)
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(ALL_SAY)
+        page.wait_for_function(f"() => !({OVER_WORDS})().length")
+        for answer in page.locator("button[data-answer]").all():
+            expect(answer).to_be_in_viewport(ratio=1)
     page.set_viewport_size({"width": 1280, "height": 720})
     page.keyboard.press("g")
     expect(page.get_by_role("complementary", name="Rules")).to_be_visible()

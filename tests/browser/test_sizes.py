@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .everyone import AT_REST
-from .tables import Finished, finished, judge, step_of
+from .tables import Finished, finished, golden, judge, step_of
 
 SIZES = (Path(__file__).parent / "sizes.js").read_text()
 DESKS = [(1280, 720), (1366, 768), (1920, 1080)]
@@ -113,6 +113,29 @@ def test_however_many_cards_one_holds_every_title_is_shown(page: Page, house: st
         assert page.evaluate(COVERED) == [], (width, height)
 
 
+# Names of hired persons that do not stand whole in their tile.
+CUT = """() => [...document.querySelectorAll(".person .name")].filter((name) => {
+  const tile = name.closest(".person"), [outer, inner] = [tile, name].map((each) => each.getBoundingClientRect());
+  return name.scrollWidth > name.clientWidth + 1 || tile.scrollHeight > tile.clientHeight + 1 || inner.top < outer.top || inner.bottom > outer.bottom;
+}).map((name) => name.innerText)"""
+
+
+def test_names_of_hired_persons_are_whole(page: Page, house: str):
+    table = golden(house)
+    seen = 0
+    for seat in range(4):
+        page.goto(f"/t/{table.id}?step={table.steps - 1}&seat={seat}")
+        page.locator(".board").first.wait_for()
+        for width, height in [*DESKS, (1440, 900), *PHONES]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(AT_REST)
+            if page.get_by_role("button", name="Board", exact=True).count():
+                page.get_by_role("button", name="Board", exact=True).click()
+            seen += page.locator(".person .name").count()
+            assert page.evaluate(CUT) == [], (seat, width, height)
+    assert seen > 0
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_nothing_is_too_small(browser: Browser, house: str, game: str, seats: int):
     """No text under 11 pixels on a desk and 12 in the hand, no symbol under 14, no target under 44 for a finger; headings are in order."""
@@ -151,7 +174,7 @@ def test_nothing_is_too_small_in_an_audit_on_papers_and_at_the_end(browser: Brow
     fort = finished(house, "goryokaku", 4)
     step = step_of(page, fort, "audited")
     page.goto(f"/t/{fort.id}?step={step - 1}&seat=0")
-    page.locator(".board [data-thing]").first.wait_for()
+    page.locator(".replay-bar").wait_for()
     page.keyboard.press("Shift+ArrowRight")
     expect(page.locator(".audit .count").first).to_be_visible()
     assert not (small := too_small(page, ".audit")), small

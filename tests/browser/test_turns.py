@@ -16,6 +16,7 @@ from .tables import finished, play_by_wire, play_late
 
 DESKS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
 FOLDED = ("worker_drawn", "onigiri_drawn")
+LONGER_THAN_A_BEAT_MS = 4000
 CUT = "each => each.scrollWidth > each.clientWidth + 1"
 
 
@@ -141,6 +142,51 @@ def test_the_log_and_the_seats_have_room_by_the_lamp(page: Page, house: str, gam
         page.set_viewport_size({"width": width, "height": height})
         last = page.locator(".standing tbody tr, .seats > li").nth(seats - 1)
         expect(last).to_be_in_viewport(ratio=1)
+        # Only the log scrolls.
+        page.wait_for_function(
+            "() => [...document.querySelectorAll('.rail')].every((rail) => rail.scrollHeight <= rail.clientHeight)"
+        )
+
+
+@pytest.mark.parametrize("game", ["goryokaku", "fuji-99"])
+def test_others_rest_and_are_skipped_on_a_phones_side(page: Page, game: str):
+    """How fast, rest and skip are in sight while somebody else plays, and whoever rests may rest long."""
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto("/")
+    page.evaluate("""localStorage.setItem("madoi.settings", '{"pace":"slow"}')""")
+    if game == "goryokaku":
+        open_table(page, 3)
+        play_until_others_do(page)
+    else:
+        fuji.open_table(page)
+        for _ in range(6):
+            if page.locator(".playing").count():
+                break
+            fuji.press(page)
+            page.locator(f"{fuji.ANSWERS}, .playing").first.wait_for()
+    page.locator(".playing").first.wait_for()
+    page.locator(".stage, .caption").first.wait_for()
+    # A click would scroll there.
+    page.get_by_role("button", name="Pause", exact=True).evaluate("each => each.click()")
+    skip = page.get_by_role("button", name="Skip")
+    expect(skip).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(LONGER_THAN_A_BEAT_MS)
+    expect(skip).to_be_in_viewport(ratio=1)
+    skip.click()
+    expect(page.get_by_role("button", name="Go on", exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("fort-of-gold", 1), ("fuji-99", 4), ("goryokaku", 4)])
+def test_on_a_phone_what_comes_after_the_end_is_in_sight(phone: Page, house: str, game: str, seats: int):
+    """Once more, replay, review and share lie below the result, however long that is."""
+    play_late(phone, house, game, seats, left=0.02)
+    phone.locator("[data-line=open]").wait_for(state="attached")
+    play_by_wire(phone)
+    phone.set_viewport_size({"width": 390, "height": 760})
+    buttons = phone.locator(".ending .buttons button")
+    expect(buttons).to_have_count(4)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 # How high the log is, as far as it is in the window and nothing lies over it.

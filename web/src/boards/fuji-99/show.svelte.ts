@@ -50,8 +50,11 @@ export class Show {
   private wake: (() => void) | null = null;
   private last: TableEvent[] | null = null;
 
-  /** The table waits with the next beat while something is told. */
-  constructor(private readonly hold: (end: () => void) => () => void = () => () => {}) {}
+  /** The table waits with the next beat while something is told; while somebody rests, the telling waits too. */
+  constructor(
+    private readonly hold: (end: () => void) => () => void = () => () => {},
+    private readonly rests: () => boolean = () => false,
+  ) {}
 
   get busy(): boolean {
     return this.running;
@@ -167,17 +170,19 @@ export class Show {
     }
   }
 
-  private wait(time: number): Promise<void> {
-    if (this.hurry) return Promise.resolve();
-    return new Promise((done) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        this.wake = null;
-        done();
-      };
-      const timer = setTimeout(end, time * this.pace);
-      this.wake = end;
-    });
+  private async wait(time: number): Promise<void> {
+    do {
+      if (this.hurry) return;
+      await new Promise<void>((done) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          this.wake = null;
+          done();
+        };
+        const timer = setTimeout(end, time * this.pace);
+        this.wake = end;
+      });
+    } while (this.rests());
   }
 
   private async walk(to: number, time = Math.min(LONGEST_WALK, Math.abs(to - this.token) * FLOOR)): Promise<void> {
