@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import { apart, Turn } from "../src/boards/goryokaku/turn.svelte";
+import { apart, opensNothing, Turn } from "../src/boards/goryokaku/turn.svelte";
 import { move, room, type TestRoom } from "./room";
 
 let here: TestRoom;
@@ -23,6 +23,18 @@ describe("a move taken apart", () => {
     ["daiba pay ESW C09", "daiba pay", "C09", "ESW"],
   ])("%s", (text, head, object, cubes) => {
     expect(apart(move(text))).toMatchObject({ head, object, cubes });
+  });
+});
+
+describe("a discard at the end of a turn", () => {
+  const late = { phase: "onigiri", onigiri: 3, work: 4, left: 4, seats: 4 };
+  it.each([
+    ["opens nothing", {}, true],
+    ["may pay for work", { onigiri: 4 }, false],
+    ["may break a tie, where the others can end the game first (GK-80, GK-93)", { left: 3 }, false],
+    ["is not asked about before the onigiri", { phase: "persons" }, false],
+  ])("%s", (_, other, nothing) => {
+    expect(opensNothing({ ...late, ...other })).toBe(nothing);
   });
 });
 

@@ -7,7 +7,7 @@ import { OVER, type BoardProps, type Turn as Told } from "../board";
 import { Drag } from "../drag.svelte";
 import { Kit, ordered, spelled, without, type Spot } from "./components";
 import { placesOf } from "./journeys";
-import { Turn } from "./turn.svelte";
+import { opensNothing, Turn } from "./turn.svelte";
 import { t } from "./words";
 
 type Given = BoardProps<GoryokakuPosition, GoryokakuLook>;
@@ -82,14 +82,14 @@ export class Desk {
     });
   }
 
-  /**
-   * A discard brings cubes or koban: at the end of a turn only the fourth onigiri spot could still use them,
-   * and a tie, if the others may end the game before this seat's next turn (GK-80, GK-93).
-   */
   private opensNothing(): boolean {
-    const price = this.kit.spots.find(({ id }) => id === "work")?.cost ?? 0;
-    const left = this.look.piles.reduce((sum, pile) => sum + pile, 0);
-    return this.position.phase === "onigiri" && (this.seat?.onigiri ?? 0) < price && left >= this.position.seats.length;
+    return opensNothing({
+      phase: this.position.phase,
+      onigiri: this.seat?.onigiri ?? 0,
+      work: this.kit.spots.find(({ id }) => id === "work")?.cost ?? 0,
+      left: this.look.piles.reduce((sum, pile) => sum + pile, 0),
+      seats: this.position.seats.length,
+    });
   }
 
   // What others did

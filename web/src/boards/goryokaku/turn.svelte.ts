@@ -30,6 +30,21 @@ export function apart(move: Move): Step {
   };
 }
 
+/** The end of a turn: what the seat has, what the spot for work costs, and onigiri left on the rounds. */
+interface Late {
+  phase: string;
+  onigiri: number;
+  work: number;
+  left: number;
+  seats: number;
+}
+
+/**
+ * A discard brings cubes or koban: at the end of a turn only the fourth onigiri spot could still use them,
+ * and a tie, if the others may end the game before this seat's next turn (GK-80, GK-93).
+ */
+export const opensNothing = ({ phase, onigiri, work, left, seats }: Late): boolean => phase === "onigiri" && onigiri < work && left >= seats;
+
 /** What a reload brings back. */
 interface Choice {
   head: string;
