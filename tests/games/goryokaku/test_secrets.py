@@ -49,6 +49,16 @@ def test_gk120_numbers_of_cards_and_discs_are_public():
     assert look.person_deck == 53
 
 
+def test_gk120_every_crest_that_is_imagined_is_there_once():
+    table = at(me(kamon="K1"), me(kamon="K2"), me(kamon="K3"))
+    everything = sorted(STANDARD.kit.kamon_ids)
+    for number in range(20):
+        world = redealt(table, 0, number)
+        dealt = [int(mat.kamon) for mat in world.seats[: world.players]]
+        left = bits_of(world.kamon_left)
+        assert sorted(STANDARD.kit.kamon_ids[card] for card in [*dealt, *left]) == everything
+
+
 def test_gk120_cards_taken_from_the_display_are_remembered():
     table = at(me(onigiri=1, castles="C01", **STANDING), display="C05 C06 C07 C08", **ONIGIRI)
     play(table, "rice take C06")
