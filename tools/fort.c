@@ -431,7 +431,10 @@ static inline void head(const float *acc, float *out) {
     out[o] = sigm(t);
   }
 }
-#define BLOCK (H1 < 128 ? H1 : 128) // so many sums as fit into the registers
+#if H1 % 32
+#error "units come in blocks of 32"
+#endif
+#define BLOCK (H1 < 128 ? H1 : H1 % 128 == 0 ? 128 : H1 % 64 == 0 ? 64 : 32) // so many sums as fit into the registers
 static inline void add_rows(float *restrict acc, const float *restrict w, const int *f, int n) {
   for (int from = 0; from < H1; from += BLOCK) {
     float sum[BLOCK];

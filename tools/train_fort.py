@@ -41,6 +41,7 @@ ROUNDS = 40
 CLOSELY_BATCH = 6
 CLOSELY_PACE = [3.5e-4, 1e-5]
 SPLIT_APART = 0.1
+BLOCK = 32
 ONE, SECOND_ONE, LAST_ONE = 1024, 1024, 1024
 GAME = find_game("fort-of-gold")
 START = GAME.new(1, standard(GAME))
@@ -306,6 +307,8 @@ def main() -> None:
     hidden = Numbers(said.start).about.hidden if is_file else said.hidden
     if said.split and not (said.start and said.split <= hidden):
         about.error(f"--split wants --start, and no more units than its {hidden}")
+    if (hidden + said.split) % BLOCK:
+        about.error(f"units come in blocks of {BLOCK}")
     kernel = Kernel(said.seed, hidden + said.split)
     if said.start:
         kernel.use(split(read(said.start), hidden, said.split, said.seed))

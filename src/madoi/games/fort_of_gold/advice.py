@@ -40,6 +40,8 @@ from madoi.games.fort_of_gold.values import Numbers
 
 SURE: Final = 1 << 16
 """A chance of 1."""
+MOST_POINTS: Final = 44
+"""Nobody ends with more. Nothing that is only judged is worth as much as a game that is won, however few its points."""
 FOR_WINNING: Final = 11
 """Of sixteen parts of what a game is worth, those for the win; the others are for the goal score (FG-66)."""
 PARTS: Final = 16
@@ -48,7 +50,7 @@ LAYERS: Final = 4
 FINE: Final = 512
 """Steps of the curve of chances for each whole."""
 CURVE: Final[list[int]] = [
-    round(SURE / (1.0 + math.exp(-at / FINE))) for at in range(-16 * FINE, 16 * FINE + 1)
+    round((SURE - MOST_POINTS) / (1.0 + math.exp(-at / FINE))) for at in range(-16 * FINE, 16 * FINE + 1)
 ]
 CLOSELY: Final = 2
 """So many of the tables that follow a card are looked at closely …"""
@@ -56,7 +58,6 @@ CLOSE: Final = SURE // 64
 """… if they are no more than so much behind the best."""
 HOPELESS: Final = SURE // 8
 """A table that is so much behind at one look is not followed at all."""
-MOST_POINTS: Final = 44
 LIFT: Final = 1 << 15
 """Sums of the first layer are lifted by this much, to be no less than zero."""
 MOST_RESTS: Final = 3000

@@ -39,9 +39,9 @@ class FortOfGold(Game[FortState, FortData]):
     take_back_rule = "FG-73"
     takes_back_draws = True
     levels = {
-        "gentle": "hunch:30:wide",
-        "easy": "hunch:8:tall",
-        "fair": "hunch:7:patient",
+        "gentle": "hunch:33:wide",
+        "easy": "hunch:12:tall",
+        "fair": "hunch:6:patient",
         "strong": "greedy",
         "master": "search:8000:2s",
     }
