@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
+SOURCES := $(shell find src -type f -not -path '*/.*' -not -name '*.pyc' 2>/dev/null)
 COMPILED := build/compiled
 WORKERS ?= 2
 # Servers, databases and terminals wait a fifth of their time: one worker more takes it.
