@@ -1,4 +1,4 @@
-"""Find what the sensible player of The Fort of Gold should like (`games/fort_of_gold/weights_1.py`).
+"""Find what the sensible player of the first edition of The Fort of Gold should like (`games/fort_of_gold/weights_1.py`).
 
 A cross-entropy search: tastes are scattered around the best known one, each plays the same deals, and the next
 centre is the mean of those that won most. Takes some minutes with the compiled build:
@@ -32,7 +32,7 @@ def share_won(taste: list[float], games: int, first: int) -> float:
     won = 0.0
     for deal in range(first, first + games):
         world = START.clone()
-        Search(world, GAME.advisor(), rng_for("fit", "deck", deal)).play_out(world)
+        Search(world, GAME.editions["1"].advisor(), rng_for("fit", "deck", deal)).play_out(world)
         won += world.payoff(0)
     return won / games
 

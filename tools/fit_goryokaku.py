@@ -9,9 +9,12 @@ Two things are learnt for each number of seats, round after round, each from the
    signs of a move are those that bring the glance nearest to its choices.
 
 The first glance imitates the first edition. All games are of the family `tune`. Needs `pip install 'madoi[train]'` and
-the compiled build; a round takes some four minutes of one core:
+the compiled build; a round takes some four minutes of one core. The shipped numbers judge with three seats as with four,
+and glance everywhere as was learnt with two:
 
-    PYTHONPATH=build/compiled python tools/fit_goryokaku.py --players 2 --write src/madoi/games/goryokaku/data/values.json
+    FILE=src/madoi/games/goryokaku/data/values.json
+    PYTHONPATH=build/compiled python tools/fit_goryokaku.py --players 2 --write $FILE
+    PYTHONPATH=build/compiled python tools/fit_goryokaku.py --players 4 --seats 3 4 --glance-of 2 --write $FILE
 """
 
 from __future__ import annotations
@@ -349,13 +352,25 @@ def main() -> None:
         "--greed", type=float, default=0.25, help="what a point is worth beside the odds to win"
     )
     about.add_argument(
-        "--write", type=Path, help="the file in which the numbers for so many seats are replaced"
+        "--seats",
+        type=int,
+        choices=GAME.seats,
+        nargs="+",
+        help="who gets the numbers, if not --players alone",
     )
+    about.add_argument(
+        "--glance-of", type=int, choices=GAME.seats, help="glance as the file does with so many"
+    )
+    about.add_argument("--write", type=Path, help="the file in which the numbers of --seats are replaced")
     said = about.parse_args()
     values = fit(said.players, said.rounds, said.groups, said.choices, said.greed)
     if said.write:
-        whole = msgspec.json.decode(FILE.read_bytes(), type=Values)
-        whole.seats[said.players] = values
+        # The file to be written, not the one of the build that plays: it may hold what another run has learnt.
+        before = said.write if said.write.exists() else FILE
+        whole = msgspec.json.decode(before.read_bytes(), type=Values)
+        if said.glance_of:
+            values.glance = whole.seats[said.glance_of].glance
+        whole.seats.update(dict.fromkeys(said.seats or [said.players], values))
         said.write.write_bytes(msgspec.json.encode(whole) + b"\n")
         print(f"wrote {said.write}", file=sys.stderr)
 

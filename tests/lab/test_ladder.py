@@ -8,10 +8,23 @@ import pytest
 
 from madoi.bots import fitted_on
 from madoi.cli.app import run
-from madoi.cli.ladder import number
-from madoi.games import find_game
+from madoi.cli.ladder import interval, milliseconds, number
+from madoi.games import all_games, find_game
 from madoi.lab.estimate import mean_of, paired, wilson
-from madoi.lab.ladder import CHECK, TUNE, Fixture, Pairs, Played, duels, family, fixtures, pairings, table
+from madoi.lab.ladder import (
+    CHECK,
+    PUBLISH,
+    TUNE,
+    Fixture,
+    Pairs,
+    Played,
+    as_between_two,
+    duels,
+    family,
+    fixtures,
+    pairings,
+    table,
+)
 
 
 def test_wilson_intervals_of_known_shares():
@@ -179,6 +192,32 @@ def test_the_score_of_one_game_is_told_without_an_error():
     assert number(None, 0.0) == ""
 
 
+def test_shares_and_times_are_told_as_people_write_them():
+    assert interval(0.579, 0.64) == "57.9 – 64.0 %"
+    assert interval(-0.003, 0.012, "+.1f") == "-0.3 – +1.2 %"
+    assert [milliseconds(each) for each in (0.00032, 0.0055, 0.0614)] == ["0.32 ms", "5.5 ms", "61 ms"]
+
+
+def test_an_even_share_among_three_or_four_is_half_as_between_two():
+    assert as_between_two(1 / 3, 3) == pytest.approx(0.5)
+    assert as_between_two(1 / 4, 4) == pytest.approx(0.5)
+    assert as_between_two(0.4, 4) == pytest.approx(2 / 3), "twice as likely to win as each of the others"
+    assert (as_between_two(0.0, 3), as_between_two(1.0, 3)) == (0.0, 1.0)
+
+
+def test_only_at_larger_tables_a_row_tells_its_share_as_between_two():
+    def game(seats, winner):
+        won = [float(seat == winner) for seat in range(len(seats))]
+        nothing = [0] * len(seats)
+        return Played("s-0", tuple(seats), won, [None] * len(seats), nothing, [0.0] * len(seats), 9)
+
+    (two,) = table([game("ab", 0), game("ba", 1)])
+    assert two.as_two is None
+    (three,) = table([game("abb", 0), game("bab", 1), game("bba", 0)])
+    assert three.as_two == pytest.approx(as_between_two(2 / 3, 3))
+    assert three.as_two_low <= three.as_two <= three.as_two_high
+
+
 def test_deals_that_formed_a_bots_numbers_are_not_published(tmp_path, capsys):
     assert family("publish-b") == family("publish") == "publish"
     words = ["ladder", "fort-of-gold", "--games", "1", "--lang", "en", "--seed", "ladder-x"]
@@ -190,6 +229,22 @@ def test_deals_that_formed_a_bots_numbers_are_not_published(tmp_path, capsys):
     assert "were fitted to" in capsys.readouterr().out
     assert run([*words, "--bots", "random", "--out", str(out)]) == 0
     assert out.exists()
+
+
+LEARNT = [name for name, game in all_games().items() if game.editions]
+
+
+@pytest.mark.parametrize("name", LEARNT)
+def test_of_every_game_no_bot_is_published_on_deals_that_formed_its_numbers(name, tmp_path, capsys):
+    game, out = find_game(name), tmp_path / "table.md"
+    formed = [("greedy", TUNE), ("greedy", CHECK)]
+    formed += [(f"greedy@{each}", deals) for each in game.editions for deals in ("fit", "ladder")]
+    for bot, deals in formed:
+        words = ["--players", str(game.seats[0]), "--bots", f"random,{bot}", "--seed", f"{deals}-b"]
+        assert run(["ladder", name, *words, "--games", "1", "--out", str(out), "--lang", "en"]) == 2
+        assert f"The numbers of {bot} were fitted" in capsys.readouterr().err
+        assert PUBLISH not in fitted_on(bot, game)
+    assert not out.exists()
 
 
 def test_who_plays_on_with_numbers_of_the_first_edition_knows_the_deals_that_formed_them():

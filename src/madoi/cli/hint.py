@@ -70,8 +70,8 @@ def in_words(match: Match, found: Hints, most: int, lang: str) -> list[str]:
         else:
             key = "less" if each.worth_less else "other"
             lines.append(say(lang, "hint", key, move=label, chance=chance(each, lang)))
-        why = each.reasons if place else found.reasons
-        lines += [say(lang, "hint", "reason", reason=reason.words[lang]) for reason in why]
+        why, key = (each.reasons, "other_reason") if place else (found.reasons, "reason")
+        lines += [say(lang, "hint", key, reason=reason.words[lang]) for reason in why]
     left = len(found.moves) - most
     if left > 0:
         lines.append(say(lang, "hint", "more", count=left))

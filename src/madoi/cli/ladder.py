@@ -185,17 +185,34 @@ def cells(rows: list[Row], names: dict[str, str], lang: str) -> list[list[str]]:
     if any(row.against is not None for row in rows):
         column("against", [names.get(row.against or "", "") for row in rows])
     column("games", [str(row.games) for row in rows])
-    column("won", [f"{row.won:.1%}" for row in rows])
-    column("interval", [f"{row.low:.1%} – {row.high:.1%}" for row in rows])
+    column("won", [percent(row.won) for row in rows])
+    column("interval", [interval(row.low, row.high) for row in rows])
+    if any(row.as_two is not None for row in rows):
+        column("as_two", ["" if row.as_two is None else percent(row.as_two) for row in rows])
+        column("interval", [interval(row.as_two_low, row.as_two_high) for row in rows])
     if any(row.score is not None for row in rows):
         column("score", [number(row.score, row.score_error) for row in rows])
     if any(row.margin is not None for row in rows):
         column("margin", [number(row.margin, row.margin_error, "+.1f") for row in rows])
     if any(row.reached is not None for row in rows):
-        column("reached", ["" if row.reached is None else f"{row.reached:.1%}" for row in rows])
-        column("interval", [f"{row.reached_low:.1%} – {row.reached_high:.1%}" for row in rows])
-    column("time", [f"{row.seconds * 1000:.2f} ms" for row in rows])
+        column("reached", ["" if row.reached is None else percent(row.reached) for row in rows])
+        column("interval", [interval(row.reached_low, row.reached_high) for row in rows])
+    column("time", [milliseconds(row.seconds) for row in rows])
     return [list(line) for line in zip(*columns, strict=True)]
+
+
+def percent(share: float, shape: str = ".1f") -> str:
+    return f"{100 * share:{shape}} %"
+
+
+def interval(low: float, high: float, shape: str = ".1f") -> str:
+    return f"{100 * low:{shape}} – {percent(high, shape)}"
+
+
+def milliseconds(seconds: float) -> str:
+    """Two digits that tell something: `0.32 ms`, `5.5 ms`, `61 ms`."""
+    time = 1000 * seconds
+    return f"{time:.{2 if time < 1 else 1 if time < 10 else 0}f} ms"
 
 
 def number(value: float | None, error: float, shape: str = ".1f") -> str:
@@ -208,9 +225,9 @@ def duel_cells(compared: list[Duel], names: dict[str, str], lang: str) -> list[l
     heading = [say(lang, "ladder", key) for key in ("bot", "against", "deals", "better", "worse", "share")]
     lines = [[*heading, *(say(lang, "ladder", key) for key in ("interval", "gain", "interval"))]]
     for duel in compared:
-        numbers = [str(duel.deals), str(duel.better), str(duel.worse), f"{duel.share:.1%}"]
-        numbers += [f"{duel.low:.1%} – {duel.high:.1%}", f"{duel.gain:+.1%}"]
-        numbers += [f"{duel.gain_low:+.1%} – {duel.gain_high:+.1%}"]
+        numbers = [str(duel.deals), str(duel.better), str(duel.worse), percent(duel.share)]
+        numbers += [interval(duel.low, duel.high), percent(duel.gain, "+.1f")]
+        numbers += [interval(duel.gain_low, duel.gain_high, "+.1f")]
         lines.append([names[duel.bot], names[duel.against], *numbers])
     return lines
 
@@ -220,7 +237,9 @@ def plain_lines(lines: list[list[str]]) -> list[str]:
 
     widths = [max(cell_len(line[at]) for line in lines) for at in range(len(lines[0]))]
     return [
-        "  ".join(word + " " * (width - cell_len(word)) for word, width in zip(line, widths, strict=True))
+        "  ".join(
+            word + " " * (width - cell_len(word)) for word, width in zip(line, widths, strict=True)
+        ).rstrip()
         for line in lines
     ]
 

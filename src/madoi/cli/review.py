@@ -67,7 +67,8 @@ def table(match: Match, found: Review, lang: str, every: bool) -> list[str]:
                 better = match.game.label(state, best, lang, names)
                 verdict += say(lang, "review", "better", lost=f"{100 * judged.lost:.0f}", best=better)
             seat = say(lang, "review", "seat", seat=judged.seat + 1)
-            lines.append(f"{step + 1:>5}  {seat}  {chances}  {label}: {verdict}")
+            told = say(lang, "review", "judged", move=label, verdict=verdict)
+            lines.append(f"{step + 1:>5}  {seat}  {chances}  {told}")
     return lines or [say(lang, "review", "clean")]
 
 

@@ -181,6 +181,11 @@ class Row(msgspec.Struct):
     reached_high: float
     seconds: float
     """Mean processor time for a choice between two or more moves."""
+    as_two: float | None = None
+    """With three and more seats: the share that the bot would win between two, if it is as much likelier to win as
+    each of the others."""
+    as_two_low: float = 0.0
+    as_two_high: float = 1.0
 
 
 def table(played: list[Played], want: int | None = None) -> list[Row]:
@@ -293,11 +298,13 @@ def row(bot: str, against: str | None, games: list[tuple[Played, int]], want: in
     score, score_error = mean_and_error([float(score) for score in scored if score is not None])
     margin, margin_error = mean_and_error(margins)
     reached_low, reached_high = wilson(reached, len(games))
+    seats = len(games[0][0].seats)
+    share = won / len(games)
     return Row(
         bot=bot,
         against=against,
         games=len({game.key for game, _ in games}),
-        won=won / len(games),
+        won=share,
         low=low,
         high=high,
         score=score,
@@ -309,7 +316,19 @@ def row(bot: str, against: str | None, games: list[tuple[Played, int]], want: in
         reached_high=reached_high,
         seconds=sum(game.seconds[seat] for game, seat in games)
         / max(1, sum(game.choices[seat] for game, seat in games)),
+        as_two=as_between_two(share, seats) if seats > 2 else None,
+        as_two_low=as_between_two(low, seats),
+        as_two_high=as_between_two(high, seats),
     )
+
+
+def as_between_two(share: float, seats: int) -> float:
+    """What a share won alone among others would be between two: an even share is one half.
+
+    Who wins the share p among n seats is p / (1 - p) · (n - 1) times as likely to win as each of the others.
+    """
+    against_one = share * (seats - 1)
+    return against_one / max(1e-9, against_one + 1 - share)
 
 
 def mean_and_error(numbers: list[float]) -> tuple[float | None, float]:
