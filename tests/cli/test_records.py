@@ -85,7 +85,28 @@ def test_one_bad_line_of_many_records_is_named(madoi, file):
     spoiled = out.splitlines()[1].replace('"rules":1', '"rules":99')
     code, _, err = madoi("replay", file(f"{out.splitlines()[0]}\n{spoiled}\n".encode()))
     assert code == 2
-    assert "line 2" in err
+    assert "file.json:2: rules" in err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "review", "import"])
+def test_a_step_that_cannot_be_is_told_with_its_file_and_line(madoi, file, tmp_path, command):
+    _, out, _ = madoi("simulate", "fort-of-gold", "--games", 2)
+    good, other = out.splitlines()
+    record = json.loads(other)
+    record["steps"][1] = "> place 7.7"
+    more = {"import": ["--store", tmp_path / "store.db"], "review": ["--sims", 50]}.get(command, [])
+    alone = file(record, "alone.json")
+    assert f"madoi: {alone}: steps[1] '> place 7.7': " in madoi(command, alone, *more)[2]
+    many = file(f"{good}\n{json.dumps(record)}\n".encode(), "many.jsonl")
+    code, _, err = madoi(command, many, *more)
+    assert code == 2
+    assert f"madoi: {many}:2: steps[1] '> place 7.7': " in err
+
+
+def test_luck_that_is_not_that_of_the_seed_is_told_with_its_file(madoi, file):
+    _, out, _ = madoi("simulate", "fort-of-gold")
+    other = file({**json.loads(out), "seed": "another"})
+    refused(madoi("verify", other), f"{other}: steps[0] ")
 
 
 def test_a_file_of_records_may_be_larger_than_a_document(madoi, file):

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated
+from typing import IO, Annotated, NamedTuple
 
 import msgspec
 import typer
@@ -22,6 +22,7 @@ from madoi.core.documents import (
     joined_words,
     open_data,
     open_position,
+    open_record,
     read_file,
 )
 from madoi.core.errors import BadDocument, MadoiError
@@ -113,7 +114,21 @@ def name_of(path: str) -> str:
     return "<stdin>" if path == "-" else path
 
 
-def read_records(path: str) -> Iterator[tuple[Game, RecordFile]]:
+class Found(NamedTuple):
+    """A record of a file, its game, and where it stands."""
+
+    game: Game
+    file: RecordFile
+    where: str
+    """The file, with the number of the line if there are several: `games.jsonl:2`."""
+
+    def open(self) -> Match:
+        """Its game, every step made again. What is wrong with it is told with where it stands."""
+        with about_file(self.where):
+            return open_record(self.game, self.file)
+
+
+def read_records(path: str) -> Iterator[Found]:
     """The records of a file: one JSON document, or one on every line, then as many as there are."""
     with open_bytes(path) as file:
         first = read_line(file, path).removeprefix(BOM)
@@ -132,7 +147,7 @@ def read_records(path: str) -> Iterator[tuple[Game, RecordFile]]:
     record = decode(raw, RecordFile, name_of(path))
     with about_file(path):
         game = find_game(record.game)
-    yield game, record
+    yield Found(game, record, name_of(path))
 
 
 @contextmanager
@@ -170,11 +185,12 @@ def is_whole(line: bytes) -> bool:
     return True
 
 
-def numbered(raw: bytes, number: int, path: str) -> tuple[Game, RecordFile]:
+def numbered(raw: bytes, number: int, path: str) -> Found:
     """The record on one line; what is wrong with it is told with the number of the line."""
     record = decode(raw, RecordFile, name_of(path), number)
-    with about_file(f"{name_of(path)}:{number}"):
-        return find_game(record.game), record
+    where = f"{name_of(path)}:{number}"
+    with about_file(where):
+        return Found(find_game(record.game), record, where)
 
 
 def check_keep(keep: bool, seed: str | None) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from madoi.cli.files import read_records
+from madoi.cli.files import about_file, read_records
 from madoi.cli.language import LangOption, choose_language
 from madoi.cli.stores import StoreOption, with_house
 
@@ -23,14 +23,16 @@ def command(
     The link of each replay is printed.
     """
     choose_language(lang)
-    files = [file for _, file in read_records(record)]
+    records = list(read_records(record))
 
     async def work(house: Any) -> None:
         from madoi.server.afterwards import keep_record
         from madoi.server.readings import as_log
 
-        for file in files:
-            links = await keep_record(house, as_log(file, house.now()))
+        for each in records:
+            with about_file(each.where):
+                log = as_log(each.file, house.now())
+            links = await keep_record(house, log)
             typer.echo(f"/t/{links.table}?step=0")
 
     with_house(store, work, may_begin=True)

@@ -14,7 +14,7 @@ from madoi.cli.drawing import events_in_words
 from madoi.cli.files import pretty, read_records
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.core.documents import RecordFile, open_record, write_position
-from madoi.core.errors import BadDocument, MadoiError
+from madoi.core.errors import BadDocument
 from madoi.core.game import Game
 from madoi.core.levels import seat_name
 from madoi.core.match import Match
@@ -55,20 +55,17 @@ def command(
         from madoi.lab.study import open_study
 
         study = open_study(Path(record))
-        replay_one(study.game, study.record(deal, side - 1), step, positions, speak)
+        kept = study.record(deal, side - 1)
+        replay_one(open_record(study.game, kept), kept, step, positions, speak)
         return
     records = read_records(record)
     first = next(records)
     second = next(records, None)
     if second is None:
-        replay_one(*first, step, positions, speak)
+        replay_one(first.open(), first.file, step, positions, speak)
         return
-    for number, (game, file) in enumerate(chain([first, second], records), start=1):
-        try:
-            match = open_record(game, file)
-        except MadoiError as refused:
-            refused.about = f"line {number}: {refused.about}"
-            raise
+    for number, found in enumerate(chain([first, second], records), start=1):
+        match = found.open()
         if step is not None:
             typer.echo(msgspec.json.encode(write_position(position_after(match, step))).decode())
         elif positions:
@@ -77,14 +74,13 @@ def command(
             typer.echo(f"{number}: {verdict(match, speak)}")
 
 
-def replay_one(game: Game, file: RecordFile, step: int | None, positions: bool, lang: str) -> None:
-    match = open_record(game, file)
+def replay_one(match: Match, file: RecordFile, step: int | None, positions: bool, lang: str) -> None:
     if step is not None:
         typer.echo(pretty(write_position(position_after(match, step))))
     elif positions:
         print_positions(match, None)
     else:
-        for line in log_of(match, lang, people_of(game, file, lang)):
+        for line in log_of(match, lang, people_of(match.game, file, lang)):
             typer.echo(line)
         typer.echo(verdict(match, lang))
 

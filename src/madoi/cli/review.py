@@ -12,7 +12,6 @@ from madoi.bots.review import Review, review
 from madoi.cli.files import pretty, read_records
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
-from madoi.core.documents import open_record
 from madoi.core.match import Match
 from madoi.core.state import OVER
 
@@ -36,8 +35,8 @@ def command(
     speak = choose_language(lang)
     records = list(read_records(record))
     where = quote(record) if len(records) == 1 else "RECORD"
-    for game, file in records:
-        match = open_record(game, file)
+    for each in records:
+        match = each.open()
         with progress(len(match.seat_steps())) as advance:
             found = review(match, sims, advance)
         if json:

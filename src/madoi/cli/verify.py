@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from madoi.cli.files import read_records
+from madoi.cli.files import about_file, read_records
 from madoi.cli.language import LangOption, choose_language, say
 
 if TYPE_CHECKING:
@@ -34,14 +34,14 @@ def command(
     browser kept while the deal was made: without that, a receipt that was made up as a whole cannot be told from a true one.
     """
     speak = choose_language(lang)
-    from madoi.core.documents import open_record
     from madoi.table.verify import draws_of, verify
 
     own = None if kept is None else read_kept(kept)
-    for number, (game, file) in enumerate(read_records(record), start=1):
-        found = verify(game, file, own)
+    for number, each in enumerate(read_records(record), start=1):
+        with about_file(each.where):
+            found = verify(each.game, each.file, own)
         if draws:
-            typer.echo(msgspec.json.encode(draws_of(open_record(game, file))).decode())
+            typer.echo(msgspec.json.encode(draws_of(each.open())).decode())
             continue
         facts = {"steps": found.steps, "outcomes": found.outcomes}
         typer.echo(f"{number}: {say(speak, 'cli', 'fair', **facts)}")
@@ -50,7 +50,7 @@ def command(
         for doubt in found.doubts:
             seats = ", ".join(str(seat + 1) for seat in doubt.seats)
             typer.echo("   " + say(speak, "doubt", doubt.code, seats=seats))
-        if file.deal is not None and file.deal.table:
+        if each.file.deal is not None and each.file.deal.table:
             typer.echo("   " + say(speak, "cli", "kept" if found.kept else "not_kept"))
 
 

@@ -15,7 +15,7 @@ from madoi.bots.puzzles.making import Shelf, games_of_bots, last_number, source_
 from madoi.cli.files import GameArgument, hand_out, pretty, read_records
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
-from madoi.core.documents import find_data, open_record, standard
+from madoi.core.documents import find_data, standard
 from madoi.core.game import Data, Game
 from madoi.core.match import Match
 from madoi.games import find_game
@@ -86,7 +86,7 @@ def games(
 ) -> Iterator[tuple[Match, Source]]:
     """People's games, as far as they were played with these components, then those of bots."""
     if records is not None:
-        for game, file in read_records(records):
-            if game is rules and find_data(game, file.data).digest == data.digest:
-                yield open_record(game, file), source_of(file)
+        for each in read_records(records):
+            if each.game is rules and find_data(rules, each.file.data).digest == data.digest:
+                yield each.open(), source_of(each.file)
     yield from games_of_bots(rules, data, seed, last_number(shelf.puzzles, seed))
