@@ -37,7 +37,7 @@ WRONG_DECKS = {
 def test_a_deck_file_with(madoi, file, case):
     text, part = WRONG_DECKS[case]
     path = file(text.encode(), "deck.toml")
-    refused(madoi("new", "fort-of-gold", "--deck", path), part)
+    refused(madoi("new", "fort-of-gold", "--deck", path), part, f"madoi: {path}: ")
     refused(madoi("show", file(PLACE), "--deck", path), part)
 
 

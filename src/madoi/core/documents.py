@@ -268,6 +268,17 @@ def read_data(game: Game, path: Path, shipped: bool = False) -> Data:
     return data
 
 
+def data_of_file(game: Game, path: Path) -> Data:
+    """Components from a file of the user's. Where it is a folder, errors name its files by themselves."""
+    content = game.read_files(path)
+    try:
+        data: Data = game.load(content)
+    except BadData as refused:
+        refused.about = joined_words(str(path), refused.about)
+        raise
+    return data
+
+
 def open_data(game: Game, name: str | None) -> Data:
     """Components by the name of a shipped set, or from a file or folder of the user's."""
     if name is None:
@@ -280,7 +291,7 @@ def open_data(game: Game, name: str | None) -> Data:
         raise BadData(
             f"No such file; Madoi brings {known}", f"ファイルがありません（付属は {known}）", about=name
         )
-    data = read_data(game, path)
+    data = data_of_file(game, path) if path.is_file() else read_data(game, path)
     for shipped in game.shipped():
         ours = shipped_data(game, shipped)
         if data.id == ours.id and data.digest != ours.digest:
