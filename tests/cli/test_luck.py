@@ -8,12 +8,14 @@ import re
 import shlex
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from madoi.core.documents import open_data
+from madoi.core.documents import open_data, write_position
 from madoi.core.game import possible
 from madoi.core.match import Match
 from madoi.core.rng import rng_for
+from madoi.core.state import LOT
 from madoi.games import all_games, find_game
 
 from .lines import PLACE, refused
@@ -63,6 +65,34 @@ def test_the_deal_of_play_is_the_deal_of_new_and_apply(madoi, tmp_path, monkeypa
     assert len(field) == 3
     for card in field.values():
         assert f"* {card}" in saved
+
+
+@pytest.mark.parametrize("name", [name for name, game in all_games().items() if len(game.seats) > 1])
+@pytest.mark.parametrize("first", ["1", "2", "lot"])
+def test_a_new_position_begins_with_whom_the_same_words_begin_a_game(
+    madoi, tmp_path, monkeypatch, name, first
+):
+    """The lot of a seed is the same one, too; nothing else of the deal depends on it."""
+    monkeypatch.setenv("MADOI_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("none\nnone\nquit\n"))
+    words = ["--seed", "calm", "--first", first]
+    madoi("play", name, "--plain", "--new", "--seats", "human,human", *words)
+    saved = (tmp_path / "home" / "saved" / f"{name}.log").read_text("utf-8").splitlines()
+    dealt = next(json.loads(line) for line in saved if '"dealt"' in line)
+    assert any(step.startswith("* first ") for step in dealt["steps"]) is (first == "lot")
+    game = find_game(name)
+    whole = Match(game, open_data(game, None), 2, first=LOT if first == "lot" else int(first) - 1)
+    whole.replay(dealt["steps"])
+    code, out, _ = madoi("new", name, "--players", 2, *words)
+    assert code == 0
+    assert json.loads(out) == json.loads(msgspec.json.encode(write_position(whole)))
+
+
+def test_who_begins_is_a_seat_or_the_lot(madoi):
+    for first in ("0", "3", "x", "²"):
+        refused(madoi("new", "fuji-99", "--players", 2, "--first", first), "--first")
+    alone = {madoi("new", "fort-of-gold", "--seed", "a", *words)[1] for words in ([], ["--first", "lot"])}
+    assert len(alone) == 1
 
 
 def test_without_out_the_file_stays_and_the_position_is_printed(madoi, file):

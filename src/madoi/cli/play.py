@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from madoi.cli.files import DataOption, check_keep
+from madoi.cli.first import FirstOption, first_of
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.core.deals import numbered_seed
 from madoi.core.documents import open_data
@@ -34,7 +35,7 @@ def command(
     players: Annotated[
         int | None, typer.Option("--players", help="How many sit at the table; you, and greedy bots.")
     ] = None,
-    first: Annotated[str, typer.Option("--first", help="Who begins: the number of a seat, or lot.")] = "lot",
+    first: FirstOption = "lot",
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")
     ] = False,
@@ -48,7 +49,7 @@ def command(
     Full-screen from 80×24 on. The game is saved after every move and goes on when you come back. Finished games and
     personal bests are kept in your data folder, or in MADOI_HOME.
     """
-    from madoi.cli.terminal.seating import Seating, first_of, seats_of
+    from madoi.cli.terminal.seating import Seating, seats_of
     from madoi.cli.terminal.shelf import Shelf
 
     speak = choose_language(lang)

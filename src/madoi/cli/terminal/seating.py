@@ -122,19 +122,6 @@ def random_deal(game: Game) -> str:
     return numbered_seed(game.id, secrets.randbelow(DEALS))
 
 
-def first_of(said: str, players: int) -> int | Literal["lot"]:
-    """Who begins, as people say it: `lot`, or the number of a seat."""
-    if said == "lot":
-        return "lot"
-    if said.isascii() and said.isdecimal() and 1 <= int(said[:4]) <= players:
-        return int(said[:4]) - 1
-    raise BadDocument(
-        f"Who begins is a seat from 1 to {players}, or lot",
-        f"始める席は1から{players}、またはlotです",
-        about=f"--first {said[:20]}",
-    )
-
-
 def seats_of(game: Game, data: Data, said: str | None, players: int | None) -> list[str]:
     """Who sits where: as said, or you in seat 1 and greedy bots in the others. Raises UnknownBot."""
     if said is None:
