@@ -118,14 +118,17 @@ class Game:
         *,
         deal: int | None = None,
         data: str | Path | None = None,
-        first: int | Literal["lot"] = 0,
+        first: int | Literal["lot"] | None = None,
     ) -> Match:
         """A new match, dealt and ready for the first choice.
 
         The same seed is the same luck; without one it is drawn. `deal` is a numbered deal as in page and terminal,
-        `data` a set of components or a file of your own, `first` the seat that begins, or the lot.
+        `data` a set of components or a file of your own, `first` the seat that begins, or the lot: without it seat 0,
+        in a numbered deal the seat that its lot names, as at a table.
         """
         seats = documents.check_players(self._rules, players)
+        if first is None:
+            first = 0 if deal is None or seats == 1 else "lot"
         if first != "lot" and not 0 <= first < seats:
             raise BadDocument(
                 f"There are seats 0 to {seats - 1}", f"席は0から{seats - 1}までです", about=f"first {first}"

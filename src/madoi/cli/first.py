@@ -8,7 +8,8 @@ import typer
 
 from madoi.core.errors import BadDocument
 
-FirstOption = Annotated[str, typer.Option("--first", help="Who begins: the number of a seat, or lot.")]
+FIRST = typer.Option("--first", help="Who begins: the number of a seat, or lot.")
+FirstOption = Annotated[str, FIRST]
 
 
 def first_of(said: str, players: int) -> int | Literal["lot"]:

@@ -13,6 +13,7 @@ import typer
 
 from madoi.bots import Bot, bot_for
 from madoi.cli.files import DataOption, GameArgument
+from madoi.cli.first import FIRST, first_of
 from madoi.cli.language import LangOption, choose_language, say
 from madoi.cli.progress import progress
 from madoi.core.deals import numbered_seed
@@ -20,6 +21,7 @@ from madoi.core.documents import check_players, open_data, write_record
 from madoi.core.errors import BadDocument
 from madoi.core.game import Data, Game
 from madoi.core.match import Match
+from madoi.core.state import LOT
 from madoi.games import find_game
 
 
@@ -41,17 +43,20 @@ def command(
         ),
     ] = "greedy",
     out: Annotated[str, typer.Option("--out", help="A file for the records, or - to print them.")] = "-",
+    first: Annotated[str | None, FIRST] = None,
     data: DataOption = None,
     lang: LangOption = None,
 ) -> None:
     """Let bots play many games and keep the records.
 
-    Records are written as JSON lines, one game on each.
+    Records are written as JSON lines, one game on each. Seat 1 begins, in a numbered deal the seat that its lot names, as
+    at a table; --first says otherwise.
     """
     speak = choose_language(lang)
     rules = find_game(game)
     components = open_data(rules, data)
     seats = check_players(rules, players)
+    begins = first_of(first or ("1" if deal is None else "lot"), seats)
     codes = bot_codes(bots, seats)
     table = [bot_for(code, rules, components) for code in codes]
 
@@ -59,7 +64,7 @@ def command(
     with output(out) as file, progress(games) as advance:
         for number in range(1, games + 1):
             luck = f"{seed}-{number}" if deal is None else numbered_seed(rules.id, deal + number - 1)
-            match = play_out(rules, components, luck, table)
+            match = play_out(rules, components, luck, table, LOT if begins == "lot" else begins)
             file.write(msgspec.json.encode(write_record(match, codes)) + b"\n")
             for seat in range(seats):
                 won[seat] += match.state.payoff(seat)
@@ -79,9 +84,9 @@ def bot_codes(said: str, seats: int) -> list[str]:
     return codes
 
 
-def play_out(game: Game, data: Data, seed: str, bots: list[Bot]) -> Match:
+def play_out(game: Game, data: Data, seed: str, bots: list[Bot], first: int = 0) -> Match:
     """One whole game between bots."""
-    match = Match(game, data, len(bots), seed)
+    match = Match(game, data, len(bots), seed, first=first)
     match.play_out(bots)
     return match
 
