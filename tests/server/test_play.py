@@ -487,6 +487,24 @@ def test_an_imported_record_keeps_its_ledger(server):
     assert again["assists"] == {"hint": 3, "undo": 2, "undo-draw": 2}
 
 
+def test_who_plays_on_from_an_imported_record_has_had_no_help(server):
+    links = open_table(server)
+    with sit(server, links["seats"][0]) as seat:
+        finish(seat)
+    record = server.http.get(f"/api/tables/{links['table']}/record").json()
+    table = server.http.post("/api/records", json={**record, "assists": {"hint": 3}}).json()["table"]
+    branch = server.http.post(f"/api/tables/{table}/branch", json={"step": 6, "seat": 0}).json()
+    entered = enter(server, branch["seats"][0])
+    assert entered["view"]["assists"] == entered["view"]["seats"][0]["assists"] == {}
+    do = f"/api/tables/{branch['table']}/do"
+    server.http.post(do, json={"type": "resign", "id": "r"}, headers=bearer(entered["token"]))
+    again = server.http.post(
+        f"/api/tables/{branch['table']}/rematch", headers=bearer(entered["token"])
+    ).json()
+    view = enter(server, again["seats"][0])["view"]
+    assert (view["assists"], view["origin"]) == ({}, "")
+
+
 def test_the_daily_deal_is_the_same_for_everybody_and_has_a_board(server):
     fields = []
     for person in ("one", "two"):

@@ -35,15 +35,14 @@ async def rematch(house: House, id: str, seat: int, wish: Rematch) -> Links:
         opened = live.table.opened
         moved = places(len(live.table.places), wish)
         plans = [log.SeatPlan(place.plan.bot, place.plan.book) for place in live.table.places]
-        again = msgspec.structs.replace(
-            opened,
+        again = log.Opened(
             at=house.now(),
+            game=opened.game,
+            rules=opened.rules,
+            data=opened.data,
             seats=[plans[moved.index(there)] for there in range(len(plans))],
             terms=msgspec.structs.replace(opened.terms, first=next_first(live.table, wish, moved)),
             deal=opened.deal if opened.deal.kind == "number" else fair_deal(),
-            start=None,
-            origin="",
-            sealed="",
         )
         links = await write_table(house, again)
 
@@ -84,9 +83,11 @@ async def branch(house: House, address: str, card: TableCard, wish: Branch) -> L
     before = await house.opened(card.id)
     game = find_game(before.game)
     bot_for(wish.bot, game, find_data(game, before.data))
-    opened = msgspec.structs.replace(
-        before,
+    opened = log.Opened(
         at=house.now(),
+        game=before.game,
+        rules=before.rules,
+        data=before.data,
         seats=[
             log.SeatPlan(None if seat == wish.seat else wish.bot)
             for seat in range(len(read_facts(card).seats))
