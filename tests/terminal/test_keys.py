@@ -376,6 +376,15 @@ def test_the_cursor_starts_on_no_move_that_the_screen_calls_a_loss(shelf):
     assert moved
 
 
+async def test_odds_at_a_table_of_several_are_seen_and_counted_for_nobody(shelf):
+    app = table(shelf, name="fuji-99", seats="human,greedy", seed="calm")
+    app.seating.chosen = {0: ""}
+    async with app.run_test(size=(120, 40)) as keys:
+        await keys.press("o")
+        assert "%" in shown(app, "odds")
+        assert not any(app.sitting.assists.values())
+
+
 @pytest.mark.parametrize("name", [name for name in DRAWN if not find_game(name).has_odds])
 async def test_odds_are_not_offered_where_a_game_has_none(shelf, name):
     app = table(shelf, name=name)

@@ -110,10 +110,12 @@ class Desk:
                 return [log.Held(now, seat, command.seat)]
 
     def _is_help(self, seat: int, what: str) -> bool:
-        """True if the ledger counts it: once a decision, and not what the table shows to everyone."""
+        """True if the ledger counts it: once a decision, not what the table shows to everyone, no odds that there are not."""
         if what == "odds" and self.table.opened.terms.odds == "everyone" and len(self.table.places) > 1:
             return False
-        return self.table.helped.get((seat, what)) != self.table.asked_at[seat]
+        if self.table.helped.get((seat, what)) == self.table.asked_at[seat]:
+            return False
+        return what != "odds" or self.table.game.odds(self.table.sight.imagined(seat)) is not None
 
     def _check_started(self) -> None:
         if not self.table.dealt:

@@ -308,14 +308,13 @@ class Sitting:
         return -2 if self.asked is None else self.table.asked_at[self.asked]
 
     def odds(self) -> msgspec.Struct | None:
-        """Exact chances, from what the person who is asked knows. Counted once per question."""
+        """Exact chances, from what the person who is asked knows. Where they count as help, once per question."""
         if self.asked not in self.people or not self.game.has_odds:
             return None
         assert self.asked is not None
         if self._odds[0] != self._question_at:
             told = self.game.odds(self.table.sight.imagined(self.asked))
-            if told is not None:
-                self._do(lambda id, seen: Help(id, seen, "odds"))
+            self._do(lambda id, seen: Help(id, seen, "odds"))
             self._odds = (self._question_at, told)
         return self._odds[1]
 
