@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 
 from madoi.core.documents import standard
-from madoi.games import find_game
+from madoi.games import all_games, find_game
 
 from .lines import PLACE, refused
 
@@ -39,6 +40,26 @@ def test_a_deck_file_with(madoi, file, case):
     path = file(text.encode(), "deck.toml")
     refused(madoi("new", "fort-of-gold", "--deck", path), part, f"madoi: {path}: ")
     refused(madoi("show", file(PLACE), "--deck", path), part)
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_component_files_may_begin_with_a_mark_of_their_byte_order(madoi, tmp_path, name):
+    """Some editors write one."""
+    standard = next(iter(find_game(name).shipped().values()))
+    own = tmp_path / standard.name
+    shutil.copytree(standard, own) if standard.is_dir() else shutil.copy(standard, own)
+    for path in own.glob("*.toml") if own.is_dir() else [own]:
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert madoi("new", name, "--players", find_game(name).seats[0], "--data", own)[0] == 0
+
+
+def test_a_file_of_brackets_is_refused(madoi, file):
+    for name in ("fort-of-gold", "fuji-99"):
+        refused(
+            madoi(
+                "new", name, "--players", find_game(name).seats[0], "--data", file(b"a = " + b"[" * 100_000)
+            )
+        )
 
 
 def test_a_deck_that_is_no_file(madoi, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -260,6 +261,17 @@ def shipped_data(game: Game, name: str) -> Data:
 def standard(game: Game) -> Data:
     """The components a game is normally played with."""
     return shipped_data(game, next(iter(game.shipped())))
+
+
+def read_toml(path: Path, rule: str = "") -> dict[str, Any]:
+    """A component file, with or without a mark of its byte order. Raises BadData naming it."""
+    try:
+        return tomllib.loads(path.read_text("utf-8-sig"))
+    except (OSError, ValueError) as problem:
+        en, ja = system_fault(problem)
+    except RecursionError:
+        en, ja = "too many brackets", "括弧が深すぎます"
+    raise BadData(f"Cannot be read: {en}", f"読めません: {ja}", rule=rule, about=str(path))
 
 
 def read_data(game: Game, path: Path, shipped: bool = False) -> Data:

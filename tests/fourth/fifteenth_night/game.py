@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,8 @@ from fifteenth_night.components import NightData, NightFile
 from fifteenth_night.position import NightPosition
 from fifteenth_night.state import FULL_MOON, NightState
 from fifteenth_night.turn import new_table
-from madoi.core.errors import BadData, MadoiError
+from madoi.core.documents import read_toml
+from madoi.core.errors import MadoiError
 from madoi.core.game import Game, Result
 from madoi.core.rng import Rng
 from madoi.core.things import Telling, Thing
@@ -40,11 +40,7 @@ class FifteenthNight(Game[NightState, NightData]):
         return {"standard": self.folder / "data" / "standard.toml"}
 
     def read_files(self, path: Path) -> dict[str, Any]:
-        try:
-            return tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-            said = (f"Not a card file: {problem}", f"カードファイルとして読めません: {problem}")
-            raise BadData(*said, about=str(path)) from None
+        return read_toml(path)
 
     def load(self, content: dict[str, Any], shipped: bool = False) -> NightData:
         return NightData(content, shipped)

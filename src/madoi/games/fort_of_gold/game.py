@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from madoi.core.errors import BadData, MadoiError
+from madoi.core.documents import read_toml
+from madoi.core.errors import MadoiError
 from madoi.core.game import Countable, Edition, Game, Result
 from madoi.core.rng import Rng
 from madoi.core.things import Telling, Thing
@@ -62,11 +62,7 @@ class FortOfGold(Game[FortState, FortData]):
         return {name: self.folder / "data" / f"{name}.toml" for name in ("standard", "four-slots")}
 
     def read_files(self, path: Path) -> dict[str, Any]:
-        try:
-            return tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as problem:
-            said = (f"Not a deck file: {problem}", f"デッキファイルとして読めません: {problem}")
-            raise BadData(*said, rule="FG-8", about=str(path)) from None
+        return read_toml(path, "FG-8")
 
     def load(self, content: dict[str, Any], shipped: bool = False) -> FortData:
         return FortData(content, shipped)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from madoi.core.errors import BadData, MadoiError
+from madoi.core.documents import read_toml
+from madoi.core.errors import MadoiError
 from madoi.core.game import Countable, Edition, Game, Result
 from madoi.core.rng import Rng
 from madoi.core.things import Telling, Thing
@@ -63,11 +63,7 @@ class Fuji99(Game[FujiState, FujiData]):
         return {"standard": self.folder / "data" / "standard.toml"}
 
     def read_files(self, path: Path) -> dict[str, Any]:
-        try:
-            return tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-            said = (f"Not a card file: {problem}", f"カードファイルとして読めません: {problem}")
-            raise BadData(*said, rule="FJ-126", about=str(path)) from None
+        return read_toml(path, "FJ-126")
 
     def load(self, content: dict[str, Any], shipped: bool = False) -> FujiData:
         return FujiData(content, shipped)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
+from madoi.core.documents import read_toml
 from madoi.core.errors import BadData
 from madoi.core.game import Data
 from madoi.games.goryokaku.components.boards import read_boards, read_counts, read_personal
@@ -36,19 +36,7 @@ FILES = (
 
 def read_folder(path: Path) -> dict[str, Any]:
     """The content of the seven files, not yet checked."""
-    content: dict[str, Any] = {}
-    for name in FILES:
-        try:
-            content[name] = tomllib.loads((path / f"{name}.toml").read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-            said = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-            raise BadData(
-                f"Cannot be read: {said}",
-                f"読めません: {said}",
-                rule="GK-6",
-                about=str(path / f"{name}.toml"),
-            ) from None
-    return content
+    return {name: read_toml(path / f"{name}.toml", "GK-6") for name in FILES}
 
 
 class Folder(Strict):
