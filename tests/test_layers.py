@@ -104,6 +104,19 @@ def test_nobody_names_a_game_outside_its_folder():
                 assert not any(f"games.{name}" in imported for name in names), f"{path} imports {imported}"
 
 
+def test_the_terminal_looks_at_a_table_through_its_sight_alone():
+    for path in (ROOT / "cli" / "terminal").glob("*.py"):
+        assert "view_of" not in path.read_text("utf-8"), path.name
+
+
+def test_every_room_is_listed():
+    page = (PROJECT / "docs" / "architecture.md").read_text("utf-8")
+    listed = page.partition("src/madoi/")[2].partition("```")[0]
+    files = [path.name for path in ROOT.glob("*.py") if not path.name.startswith("__")]
+    there = {*files, *(f"{room}/" for room in rooms())}
+    assert {name for name in there if f"\n  {name} " not in listed} == set()
+
+
 def test_the_drawing_of_one_move_names_what_is_there():
     """docs/architecture.md: the files exist, and the classes have these methods."""
     page = (PROJECT / "docs" / "architecture.md").read_text("utf-8")

@@ -26,7 +26,7 @@ def seating(shelf, name="fort-of-gold", seats=None, seed=DEAL, saved=None, first
 
 def advised(sitting) -> str:
     """The move a simple player would make, thought of at once."""
-    view = sitting.view()
+    view = sitting.table.sight.seen(sitting.viewer())
     return Greedy(sitting.game, sitting.data).choose(view, view.moves, sitting.match.mind(0))
 
 

@@ -68,9 +68,9 @@ def test_fg73_taking_back_without_a_draw_does_not_mark_the_game(shelf):
     sitting = seating(shelf).fresh()
     while True:
         before = len(sitting.match.steps)
-        was_place = sitting.view().moves[0].startswith("place")
-        sitting.play(sitting.view().moves[-1])
-        if was_place and not sitting.over and sitting.view().moves[0] == "resolve":
+        was_place = sitting.moves()[0].startswith("place")
+        sitting.play(sitting.moves()[-1])
+        if was_place and not sitting.over and sitting.moves()[0] == "resolve":
             if not any(line.startswith("*") for line in sitting.match.steps[before + 1 :]):
                 break
         assert not sitting.over
@@ -90,7 +90,7 @@ def test_other_games_take_back_nothing_that_is_news(shelf, name):
         if sitting.bot_asked:
             sitting.bot_moves()
             continue
-        moves = sitting.view().moves
+        moves = sitting.moves()
         steps = list(sitting.match.steps)
         sitting.play(moves[int(rng.below(len(moves)))])
         if sitting.over:
@@ -118,7 +118,7 @@ def test_nobody_takes_back_the_move_of_a_bot(shelf, name, seats):
         if sitting.bot_asked:
             sitting.bot_moves()
         else:
-            sitting.play(sitting.view().moves[0])
+            sitting.play(sitting.moves()[0])
     steps = list(sitting.match.steps)
     with pytest.raises(Refused, match="not this seat's turn"):
         sitting.take_back()

@@ -207,16 +207,7 @@ class Plain:
     # What is told
 
     def scene(self, sitting: Sitting) -> Scene:
-        return Scene(
-            game=sitting.game,
-            data=sitting.data,
-            view=sitting.view(),
-            names=sitting.table.names[self.lang],
-            lang=self.lang,
-            width=WIDTH,
-            height=HEIGHT,
-            seats=sitting.seat_names(self.lang),
-        )
+        return sitting.scene(sitting.viewer(), self.lang, WIDTH, HEIGHT)
 
     def show(self, sitting: Sitting, page: str | None = None) -> None:
         terminal = terminal_of(sitting.game)

@@ -23,7 +23,6 @@ from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import today
 from madoi.cli.terminal.sitting import Advice, Sitting, Thought, ending_lines, hint_line
 from madoi.core.errors import BadDocument, MadoiError
-from madoi.core.view import view_of
 from madoi.screen.scene import NIGHT, PLAIN, Scene, terminal_of
 
 SMALL = (80, 24)
@@ -558,19 +557,9 @@ class TableScreen(App[None]):
         """The table through the eyes of the viewer; through nobody's while the screen is being passed on."""
         sitting = self.sitting
         viewer = None if self.needs_curtain(sitting) else sitting.viewer()
-        return Scene(
-            game=sitting.game,
-            data=sitting.data,
-            view=view_of(sitting.game, sitting.match.state, viewer),
-            names=sitting.table.names[self.lang],
-            lang=self.lang,
-            width=width,
-            height=height,
-            chosen="" if viewer is None else self.entry.chosen() or "",
-            odds=sitting.odds() if self.odds_on and viewer is not None else None,
-            seats=sitting.seat_names(self.lang),
-            inks=self.inks,
-        )
+        chosen = "" if viewer is None else self.entry.chosen() or ""
+        odds = sitting.odds() if self.odds_on and viewer is not None else None
+        return sitting.scene(viewer, self.lang, width, height, chosen, odds, self.inks)
 
     def drawn_board(self, width: int, height: int) -> list[Text]:
         terminal = terminal_of(self.sitting.game)

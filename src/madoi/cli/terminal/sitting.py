@@ -22,7 +22,8 @@ from madoi.core.game import Data, Game, Result
 from madoi.core.levels import bot_name
 from madoi.core.match import Match
 from madoi.core.rng import Rng
-from madoi.core.view import View, view_of
+from madoi.core.view import View
+from madoi.screen.scene import NIGHT, Scene
 from madoi.table import entries as log
 from madoi.table.clock import Now, wall_clock
 from madoi.table.commands import Help, Move, SeatCommand, Undo
@@ -335,8 +336,30 @@ class Sitting:
             return self.people[0]
         return None
 
-    def view(self) -> View:
-        return view_of(self.game, self.match.state, self.viewer())
+    def scene(
+        self,
+        viewer: int | None,
+        lang: str,
+        width: int,
+        height: int,
+        chosen: str = "",
+        odds: msgspec.Struct | None = None,
+        inks: dict[str, str] = NIGHT,
+    ) -> Scene:
+        """The table through the eyes of `viewer`; None is a spectator."""
+        return Scene(
+            game=self.game,
+            data=self.data,
+            view=self.table.sight.seen(viewer),
+            names=self.table.names[lang],
+            lang=lang,
+            width=width,
+            height=height,
+            chosen=chosen,
+            odds=odds,
+            seats=self.seat_names(lang),
+            inks=inks,
+        )
 
     def cards(self) -> list[MoveCard]:
         """The legal moves of the person who is asked, in notation and in words. Built once per line of the log."""
