@@ -14,16 +14,17 @@ const named = (within: ParentNode, attribute: string, value: string): Element | 
 
 /**
  * The element a move is made with, by its notation: the answer itself, else the place or card it names.
- * `place castle C14` is the castle place, `place 2.3` the cell, `use P03` the person, `draw 7` the column.
+ * `place castle C14` is the castle place, `place 2.3` the cell, `use P03` the person, `draw 7` the column;
+ * `rice take C14` is the card, not the hand that takes it (`data-takes`), `rice shuffle` the spot that leads to it (`data-leads`).
  */
 export function elementOf(move: string, within: ParentNode = document): Element | null {
   const words = move.split(" ");
   for (let many = words.length; many > 0; many--) {
     const said = words.slice(0, many).join(" ");
-    const found = named(within, "data-move", said) ?? named(within, "data-drop", said);
+    const found = named(within, "data-move", said) ?? within.querySelector(`[data-drop="${CSS.escape(said)}"]:not([data-takes])`);
     if (found) return found;
   }
-  return thingOf(move, within);
+  return thingOf(move, within) ?? [...within.querySelectorAll<HTMLElement>("[data-leads]")].find(({ dataset }) => dataset["leads"]?.split(", ").includes(move)) ?? null;
 }
 
 /** The card, tile or place that a move names last: `place office T07` is the tile. */

@@ -157,6 +157,8 @@ export class Desk {
   readonly tracks = $derived.by(() => (["earth", "ship"] as const).filter((track) => this.asked && this.turn.can(`rice ${track}`)));
   private readonly spotHeads = $derived.by(() => ({ ...SPOT_HEADS, work: this.kit.places.map(({ id }) => `rice work ${id}`) }));
   readonly spots = $derived.by(() => (this.asked ? this.kit.spots.map(({ id }) => id).filter((id) => this.spotHeads[id].some((head) => this.turn.can(head))) : []));
+  /** The moves that a spot leads to, for the lamp. */
+  readonly leadsTo = (spot: string): string => (this.spots.some((id) => id === spot) ? this.kit.spots.flatMap(({ id }) => (id === spot ? this.spotHeads[id] : [])).join(", ") : "");
   readonly chosenSpot = $derived.by(() => this.kit.spots.find(({ id }) => this.turn.head && this.spotHeads[id].includes(this.turn.head))?.id ?? "");
   /** The actions of the chosen spot. */
   readonly ways = $derived.by(() => (this.chosenSpot ? this.spotHeads[this.chosenSpot].filter((head) => this.turn.can(head)) : []));
