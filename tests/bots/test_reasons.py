@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from madoi.bots.hints import advise
-from madoi.bots.reasons import OTHERWISE, RIVALS, compared, reasons
+from madoi.bots.puzzles.book import book_of
+from madoi.bots.reasons import OTHERWISE, RIVALS, compared, later_reasons, reasons, why_better
 from madoi.core.documents import standard
 from madoi.core.errors import LANGUAGES
 from madoi.core.game import parse
@@ -93,3 +94,30 @@ def test_without_another_move_that_is_the_reason():
     view = view_of(match.game, match.state, 0)
     found = advise(match.game, match.data, view, 20)
     assert [reason.words for reason in found.reasons] == [OTHERWISE["only"]]
+
+
+def test_what_shows_only_some_turns_later_is_told_as_such():
+    """A puzzle of The Fort whose best move is ahead in nothing when its turn is over, and makes more relics later."""
+    book = book_of(find_game("fort-of-gold"))
+    puzzle = next(each for each in book.puzzles if each.reasons[0].fact == "later relics")
+    world = book.world(puzzle)
+    before = int(world.fingerprint())
+    best, *rivals = (parse(book.game, world, each.move) for each in puzzle.chances)
+    assert reasons(book.game, world, best, rivals, rng_for("later")) == []
+    told = why_better(book.game, world, best, rivals, rng_for("later"))
+    first = told[0]
+    assert int(world.fingerprint()) == before
+    assert all(each.fact.startswith("later ") for each in told)
+    assert first.here > first.others or first.fact in ("later losses", "later lost")
+    assert first.words["en"].startswith("A few moves later: ")
+    assert first.words["ja"].startswith("数手先：")
+
+
+def test_won_more_often_and_lost_less_often_is_one_reason():
+    """Near floor 99 a turn more or less decides who wins."""
+    table = fuji.at(fuji.seat(93), fuji.seat(97), token=98, phase="resolve")
+    state, game = table.state, find_game("fuji-99")
+    stop, again = (parse(game, state, said) for said in ("stop", "again"))
+    told = later_reasons(game, state, again, [stop], rng_for("ends"))
+    told += later_reasons(game, state, stop, [again], rng_for("ends"))
+    assert len([each for each in told if each.fact in ("later won", "later lost")]) == 1

@@ -13,7 +13,7 @@ import msgspec
 
 from madoi.bots.exact import SAME, move_ends
 from madoi.bots.race import search_for
-from madoi.bots.reasons import Reason, compared, otherwise
+from madoi.bots.reasons import Reason, compared, later_reasons, otherwise
 from madoi.bots.search import Search
 from madoi.bots.simple import NothingToChoose
 from madoi.core.advisor import Advisor
@@ -110,8 +110,11 @@ def explain(game: Game, world: State, found: Hints, rng: Rng, seconds: float) ->
     best, *following = found.moves
     counted, *more = compared(game, world, [each.code for each in found.moves], rng, seconds)
     doubt = max(0.01, best.error, following[0].error)
-    close = best.chance - following[0].chance <= doubt
-    found.reasons = counted or otherwise("close" if close else "whole")
+    if not counted and best.chance - following[0].chance <= doubt:
+        counted = otherwise("close")
+    if not counted:
+        counted = later_reasons(game, world, best.code, [each.code for each in following], rng, seconds)
+    found.reasons = counted or otherwise("whole")
     for move, speaks in zip(following, more, strict=False):
         move.reasons = speaks or otherwise("behind")
 

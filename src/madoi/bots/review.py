@@ -15,7 +15,7 @@ import msgspec
 
 from madoi.bots.hints import Hints, hints
 from madoi.bots.race import Race
-from madoi.bots.reasons import Reason, otherwise, reasons
+from madoi.bots.reasons import Reason, why_better
 from madoi.core.game import Game
 from madoi.core.match import Match, Moment
 from madoi.core.rng import Rng, rng_for
@@ -156,8 +156,7 @@ def review(
     for each in judged:
         if each.step in moments:
             world, best, rivals = kept[each.step]
-            why = reasons(match.game, world, best, rivals, rng_for(seed, "why", each.step))
-            each.reasons = why or otherwise("whole")
+            each.reasons = why_better(match.game, world, best, rivals, rng_for(seed, "why", each.step))
     return added_up(match, judged, moments)
 
 

@@ -18,12 +18,12 @@ from madoi.bots.hints import Hints, MoveHint, hints
 from madoi.bots.puzzles.book import GAP, Book, Chance, Puzzle, Source
 from madoi.bots.puzzles.grading import PLAYED_ON, RIVALS, grade_of, play_on
 from madoi.bots.race import search_for
-from madoi.bots.reasons import facts_after, otherwise, reasons
+from madoi.bots.reasons import facts_after, why_better
 from madoi.bots.search import Search
 from madoi.core.documents import write_position
 from madoi.core.game import Data, Game, parse
 from madoi.core.match import Match, Moment
-from madoi.core.rng import rng_for
+from madoi.core.rng import Rng, rng_for
 from madoi.core.state import State
 from madoi.core.view import imagine
 
@@ -174,7 +174,7 @@ class Finder:
     def written(self, moment: Moment, world: State, sure: Hints, missed: list[str], source: Source) -> Puzzle:
         game, best = self.game, sure.best
         rivals = [each.code for each in sure.moves[1:]]
-        why = reasons(game, world, best.code, rivals, rng_for(self.seed, source.name, 4))
+        why = why_better(game, world, best.code, rivals, why_rng(self.seed, source))
         position = write_position(moment.match, moment.actor, everything=False)
         raw = f"{source.name} {moment.step} {position.position}"
         puzzle = Puzzle(
@@ -188,7 +188,7 @@ class Finder:
             line=self.line(world, best.code),
             chances=[Chance(each.move, round(each.chance, 4), round(each.error, 4)) for each in sure.moves],
             exact=sure.exact,
-            reasons=why or otherwise("whole"),
+            reasons=why,
             missed=missed,
             bot=f"search:{TENFOLD * self.simulations}",
             edition=edition(game),
@@ -264,11 +264,24 @@ def graded_again(book: Book, puzzle: Puzzle, seed: str) -> Puzzle:
     return graded(book.game, book.world(puzzle), puzzle, seed)
 
 
+def explained_again(book: Book, puzzle: Puzzle, seed: str) -> Puzzle:
+    """The puzzle with what can be said for its solution today."""
+    world = book.world(puzzle)
+    best, *rivals = (parse(book.game, world, each.move) for each in puzzle.chances)
+    why = why_better(book.game, world, best, rivals, why_rng(seed, puzzle.source))
+    return msgspec.structs.replace(puzzle, reasons=why)
+
+
 def missed_again(book: Book, puzzle: Puzzle, seed: str) -> list[str]:
     """The sensible players of today who miss the solution, maybe none."""
     world = book.world(puzzle)
     solution = parse(book.game, world, puzzle.solution)
     return Finder(book.game, book.data, seed).missed_by(world, solution, name_of(puzzle))
+
+
+def why_rng(seed: str, source: Source) -> Rng:
+    """The luck with which reasons for a solution are looked for."""
+    return rng_for(seed, source.name, 4)
 
 
 def name_of(puzzle: Puzzle) -> str:

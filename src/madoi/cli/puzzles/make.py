@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from madoi.bots.puzzles.book import Source, read_book
-from madoi.bots.puzzles.finding import Finder, graded_again
+from madoi.bots.puzzles.finding import Finder, explained_again, graded_again
 from madoi.bots.puzzles.making import Shelf, games_of_bots, last_number, source_of
 from madoi.cli.files import GameArgument, hand_out, pretty, read_records
 from madoi.cli.language import LangOption, choose_language, say
@@ -27,7 +27,7 @@ def command(
         Path | None,
         typer.Option(
             "--out",
-            help="The file; if it is there, its puzzles are kept, graded anew, and the search goes on.",
+            help="The file; if it is there, its puzzles are kept, graded and explained anew, and the search goes on.",
         ),
     ] = None,
     count: Annotated[int, typer.Option("--count", min=1, max=10_000, help="How many puzzles.")] = 60,
@@ -60,7 +60,7 @@ def command(
         if out is not None and out.exists():
             book = read_book(rules, out)
             for puzzle in book.puzzles:
-                shelf.keep(graded_again(book, puzzle, seed))
+                shelf.keep(explained_again(book, graded_again(book, puzzle, seed), seed))
                 advance()
             hand_out(pretty(shelf.file(rules, data)), out)
         for match, source in games(rules, data, seed, records, shelf):
