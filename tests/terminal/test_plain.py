@@ -90,6 +90,23 @@ def test_a_number_beyond_the_list_is_not_taken_for_a_part_of_a_move_that_has_non
     assert meant("99", ["draw 5", "draw 6"], ["5", "6"]) == "draw 99"
 
 
+def test_in_plain_a_number_beyond_the_list_is_told_how_long_the_list_is(tmp_path):
+    done = plain(tmp_path, "5\nquit\n", "--new", "--deal", "7")
+    assert "The list has 1 move." in done.stdout
+    assert "Unknown" not in done.stdout
+    assert (
+        "一覧の手は1手です。" in plain(tmp_path, "#5\nquit\n", "--new", "--deal", "7", "--lang", "ja").stdout
+    )
+
+
+def test_full_width_letters_and_digits_are_plain_ones(tmp_path):
+    """As a Japanese keyboard types them."""
+    plain(tmp_path, "none\nｄｒａｗ　５\nquit\n", "--new", "--deal", "3", "--first", "1", game="fuji-99")
+    assert "> draw 5" in (tmp_path / "home" / "saved" / "fuji-99.log").read_text("utf-8")
+    plain(tmp_path, "１\nquit\n", "--new", "--deal", "7")
+    assert "> place 1.1" in (tmp_path / "home" / "saved" / "fort-of-gold.log").read_text("utf-8")
+
+
 def test_in_plain_nothing_but_a_book_is_taken_for_one(tmp_path):
     done = plain(tmp_path, "draw 5\n2\nquit\n", "--new", "--deal", "3", game="fuji-99")
     title = covers_of(find_game("fuji-99"))[1].title["en"]

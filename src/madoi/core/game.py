@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -303,8 +304,8 @@ def asked_ahead(state: State, seat: int) -> State:
 
 
 def canonical(text: str) -> str:
-    """Notation without the freedom of typing: lower case, single blanks (full-width ones included)."""
-    return re.sub(r"\s+", " ", text.strip()).lower()
+    """Notation without the freedom of typing: lower case, single blanks, full-width letters and digits as plain ones."""
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text).strip()).lower()
 
 
 MAX_NOTATION = 200

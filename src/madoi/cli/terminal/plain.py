@@ -143,13 +143,17 @@ class Plain:
         moves = sitting.moves()
         try:
             if said not in map(canonical, moves):
-                listed = listed_move(said, moves)
+                number = listed_number(said, moves)
+                listed = moves[number - 1] if number is not None and 1 <= number <= len(moves) else None
                 if listed is None and self.command(sitting, *said.partition(" ")[::2]):
                     return said in ("undo", "u", "undo yes", "u yes") and not self.asking
                 labels = sitting.labels(self.lang)
                 found = fitting(said, moves, labels)
                 if listed is None and len(found) > 1:
                     self.say("plain", "several", moves="; ".join(moves[number] for number in found))
+                    return False
+                if listed is None and number is not None and not found:
+                    self.say("plain", "no_such_number", count=len(moves))
                     return False
                 said = listed or meant(said, moves, labels)
             sitting.play(said)
@@ -325,10 +329,9 @@ def numbers_mean_themselves(moves: list[str]) -> bool:
     return any(part.isdecimal() for move in moves for part in move.split(" ")[1:])
 
 
-def listed_move(said: str, moves: list[str]) -> str | None:
-    """The move of a number in the list, if that is what was said."""
+def listed_number(said: str, moves: list[str]) -> int | None:
+    """A number in the list, if that is what was said."""
     number = said.removeprefix("#")
     if number == said and numbers_mean_themselves(moves):
         return None
-    is_number = number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= len(moves)
-    return moves[int(number[:9]) - 1] if is_number else None
+    return int(number[:9]) if number.isascii() and number.isdecimal() else None
