@@ -12,7 +12,7 @@ import typer
 
 from madoi.bots import bot_for, fitted_on, plain_code
 from madoi.cli.files import DataOption, GameArgument, pretty
-from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.language import LangOption, choose_language, percent, say
 from madoi.cli.progress import progress
 from madoi.core.documents import check_players, open_data
 from madoi.core.errors import BadDocument, MadoiError
@@ -193,16 +193,12 @@ def cells(rows: list[Row], names: dict[str, str], lang: str) -> list[list[str]]:
     if any(row.score is not None for row in rows):
         column("score", [number(row.score, row.score_error) for row in rows])
     if any(row.margin is not None for row in rows):
-        column("margin", [number(row.margin, row.margin_error, "+.1f") for row in rows])
+        column("margin", [number(row.margin, row.margin_error, "+z.1f") for row in rows])
     if any(row.reached is not None for row in rows):
         column("reached", ["" if row.reached is None else percent(row.reached) for row in rows])
         column("interval", [interval(row.reached_low, row.reached_high) for row in rows])
     column("time", [milliseconds(row.seconds) for row in rows])
     return [list(line) for line in zip(*columns, strict=True)]
-
-
-def percent(share: float, shape: str = ".1f") -> str:
-    return f"{100 * share:{shape}} %"
 
 
 def interval(low: float, high: float, shape: str = ".1f") -> str:
@@ -226,7 +222,7 @@ def duel_cells(compared: list[Duel], names: dict[str, str], lang: str) -> list[l
     lines = [[*heading, *(say(lang, "ladder", key) for key in ("interval", "gain", "interval"))]]
     for duel in compared:
         numbers = [str(duel.deals), str(duel.better), str(duel.worse), percent(duel.share)]
-        numbers += [interval(duel.low, duel.high), percent(duel.gain, "+.1f")]
+        numbers += [interval(duel.low, duel.high), percent(duel.gain, "+z.1f")]
         numbers += [interval(duel.gain_low, duel.gain_high, "+.1f")]
         lines.append([names[duel.bot], names[duel.against], *numbers])
     return lines

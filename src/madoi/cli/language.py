@@ -58,6 +58,11 @@ def say(lang: str, section: str, key: str, **facts: object) -> str:
     return WORDS.say(lang, section, key, **facts)
 
 
+def percent(share: float, shape: str = ".1f") -> str:
+    """A share as it is written everywhere: `50.0 %`."""
+    return f"{100 * share:{shape}} %"
+
+
 def one_line(said: str, most: int = 400) -> str:
     """Words fit for one line of a terminal: no line breaks, no control characters, not endless.
 

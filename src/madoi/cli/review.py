@@ -117,9 +117,9 @@ def summary(match: Match, found: Review, lang: str) -> list[str]:
                 "review",
                 "split" if found.players > 1 else "split_alone",
                 start=f"{100 * found.start[seat]:.0f}",
-                skill=f"{0.0 - 100 * found.lost[seat]:+.0f}",
-                luck=f"{100 * found.luck[seat]:+.0f}",
-                others=f"{100 * found.others[seat]:+.0f}",
+                skill=f"{-100 * found.lost[seat]:+z.0f}",
+                luck=f"{100 * found.luck[seat]:+z.0f}",
+                others=f"{100 * found.others[seat]:+z.0f}",
             )
         )
         if found.blind[seat] > 0:

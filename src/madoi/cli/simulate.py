@@ -14,7 +14,7 @@ import typer
 from madoi.bots import Bot, bot_for
 from madoi.cli.files import DataOption, GameArgument
 from madoi.cli.first import FIRST, first_of
-from madoi.cli.language import LangOption, choose_language, say
+from madoi.cli.language import LangOption, choose_language, percent, say
 from madoi.cli.progress import progress
 from madoi.core.deals import numbered_seed
 from madoi.core.documents import check_players, open_data, write_record
@@ -69,7 +69,7 @@ def command(
             for seat in range(seats):
                 won[seat] += match.state.payoff(seat)
             advance()
-    shares = ", ".join(f"{code} {share / games:.1%}" for code, share in zip(codes, won, strict=True))
+    shares = ", ".join(f"{code} {percent(share / games)}" for code, share in zip(codes, won, strict=True))
     typer.echo(say(speak, "cli", "simulated", games=games, shares=shares), err=True)
 
 

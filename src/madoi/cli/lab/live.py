@@ -45,7 +45,7 @@ def table(
     full = round(WIDE * share)
     bar = Text("━" * full, style=COLOURS[0])
     bar.append("─" * (WIDE - full), style=QUIET)
-    bar.append(f" {share:4.0%}", style="bold default")
+    bar.append(f" {100 * share:3.0f} %", style="bold default")
     line(
         say(lang, "live", "games"),
         say(lang, "live", "of", done=count(totals.deals), all=count(setting.games)),

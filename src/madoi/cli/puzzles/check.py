@@ -47,7 +47,7 @@ def command(
             clear += ahead >= GAP
             named = {"name": book.name(puzzle), "id": puzzle.id}
             if ahead < GAP:
-                doubtful.append(say(speak, "puzzles", "doubtful", gap=f"{100 * ahead:+.0f}", **named))
+                doubtful.append(say(speak, "puzzles", "doubtful", gap=f"{100 * ahead:+z.0f}", **named))
             if not missed_again(book, puzzle, seed):
                 doubtful.append(say(speak, "puzzles", "unmissed", **named))
             grade = graded_again(book, puzzle, seed).grade
