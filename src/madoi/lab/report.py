@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -129,7 +129,7 @@ def seats_finding(seats: polars.DataFrame, study: Study, lang: str) -> Finding:
     for seat in range(1, players + 1):
         won = seats.filter(seat=seat)["won"]
         low, high = wilson(float(won.sum()), won.len())
-        rows.append((seat, float(won.mean() or 0), low, high))  # type: ignore[arg-type]
+        rows.append((seat, mean_of(won), low, high))
     games = seats.height // max(1, players)
     if players == 1:
         _, mean, low, high = rows[0]
@@ -173,15 +173,24 @@ def seats_finding(seats: polars.DataFrame, study: Study, lang: str) -> Finding:
     for seat in range(1, players + 1):
         points = seats.filter(seat=seat)["score"].drop_nulls()
         if points.len():
-            tenths = [float(points.quantile(q) or 0) for q in (0.1, 0.25, 0.5, 0.75, 0.9)]
-            scores.append((say(lang, "live", "seat", n=seat), *tenths))
-    wide = charts.boxes(scores, say(lang, "report", "scores")) if scores else ""  # type: ignore[arg-type]
+            a, b, m, c, d = (float(points.quantile(q) or 0) for q in (0.1, 0.25, 0.5, 0.75, 0.9))
+            scores.append((say(lang, "live", "seat", n=seat), a, b, m, c, d))
+    wide = charts.boxes(scores, say(lang, "report", "scores")) if scores else ""
     return Finding(say(lang, "topic", "seats"), title, note, small, wide)
 
 
 def clear_level(questions: int) -> float:
     """How many errors a share must be away from even, so that looking at several seats rings no false alarm."""
     return {1: 1.96, 2: 1.96, 3: 2.39, 4: 2.5}.get(questions, 2.6)
+
+
+def mean_of(numbers: polars.Series) -> float:
+    """Their mean; 0 where there are none."""
+    return float(cast(float | None, numbers.mean()) or 0)
+
+
+def median_of(numbers: polars.Series) -> float:
+    return float(cast(float | None, numbers.median()) or 0)
 
 
 def beyond(mean: float, games: int, even: float) -> float:
@@ -191,9 +200,9 @@ def beyond(mean: float, games: int, even: float) -> float:
 def length_finding(games: polars.DataFrame, lang: str) -> Finding:
     lengths = games["length"]
     low, high = int(lengths.quantile(0.05) or 0), int(lengths.quantile(0.95) or 0)
-    mean = float(lengths.mean() or 0)  # type: ignore[arg-type]
+    mean = mean_of(lengths)
     title = say(lang, "report", "length", mean=f"{mean:.0f}", low=low, high=high)
-    note = say(lang, "report", "length_note", moves=f"{float(games['moves'].mean() or 0):.0f}")  # type: ignore[arg-type]
+    note = say(lang, "report", "length_note", moves=f"{mean_of(games['moves']):.0f}")
     counts = dict(lengths.value_counts().rows())
     step = max(1, (max(counts) - min(counts)) // 24)
     binned: dict[int, int] = {}
@@ -230,7 +239,7 @@ def mean_by_tenth(lists: polars.Series) -> list[float | None]:
 def waiting_finding(games: polars.DataFrame, lang: str) -> Finding | None:
     if games["waiting"].drop_nulls().is_empty():
         return None
-    mean = float(games["waiting"].mean() or 0)  # type: ignore[arg-type]
+    mean = mean_of(games["waiting"])
     counts = summed(games["wait_counts"])
     whole, seen, most = sum(counts), 0.0, 0
     for at, number in enumerate(counts):
@@ -250,7 +259,7 @@ def waiting_finding(games: polars.DataFrame, lang: str) -> Finding | None:
 
 
 def choices_finding(games: polars.DataFrame, lang: str) -> Finding:
-    mean, forced = float(games["choices"].mean() or 0), float(games["forced"].mean() or 0)  # type: ignore[arg-type]
+    mean, forced = mean_of(games["choices"]), mean_of(games["forced"])
     tenths = mean_by_tenth(games["choices_by_tenth"])
     told = [(value, at) for at, value in enumerate(tenths) if value is not None]
     title = say(lang, "report", "choices", mean=f"{mean:.0f}", forced=f"{100 * forced:.0f}")
@@ -274,7 +283,7 @@ def points_finding(
     for name in lines:
         key = name.removeprefix("points ")
         said = study.game.texts.maybe(lang, "score", key) or key
-        rows.append((said, float(winner[name].mean() or 0), float(others[name].mean() or 0)))  # type: ignore[arg-type]
+        rows.append((said, mean_of(winner[name]), mean_of(others[name])))
     marks = [row for row, name in zip(rows, lines, strict=True) if name.startswith("points mark_")]
     if marks:
         rows = [row for row in rows if row not in marks]
@@ -301,7 +310,7 @@ def drama_finding(games: polars.DataFrame, lang: str) -> Finding | None:
     for value in decided:
         tenths[min(9, int(value * 10))] += 1
     late = tenths[9] / decided.len()
-    leads = float(games["leads"].mean() or 0)  # type: ignore[arg-type]
+    leads = mean_of(games["leads"])
     margins = games["margin"].drop_nulls()
     close = float((margins <= 3).sum()) / max(1, margins.len())
     title = say(lang, "report", "drama", leads=f"{leads:.0f}", late=f"{100 * late:.0f}")
@@ -321,7 +330,7 @@ def skill_finding(seats: polars.DataFrame, study: Study, lang: str) -> Finding |
     rows = []
     for bot in bots:
         won = seats.filter(bot=bot)["won"]
-        rows.append((bot, float(won.mean() or 0), *wilson(float(won.sum()), won.len())))  # type: ignore[arg-type]
+        rows.append((bot, mean_of(won), *wilson(float(won.sum()), won.len())))
     rows.sort(key=lambda row: -row[1])
     best = rows[0]
     even = even_share(players, lang)
@@ -376,7 +385,7 @@ def card_dots(
     if cards.is_empty() or seats["seat"].max() == 1:
         return {}, 0, 0
     names = study.game.card_names(find_data(study.game, study.setting.sides[0].data), lang)
-    usual = {seat: float(rows["won"].mean() or 0) for (seat,), rows in seats.group_by("seat")}  # type: ignore[arg-type]
+    usual = {seat: mean_of(rows["won"]) for (seat,), rows in seats.group_by("seat")}
     joined = cards.join(seats.select("deal", "order", "seat", "won"), on=["deal", "order", "seat"])
     groups: dict[str, list[Dot]] = {}
     few = known = 0
@@ -459,8 +468,8 @@ def worth_watching(study: Study, games: polars.DataFrame, lang: str, side: int =
     rows = games.select("deal", "seed", "length", "moves", "margin", "leads", "comeback", "decided").rows(
         named=True
     )
-    typical = float(games["length"].median() or 0)  # type: ignore[arg-type]
-    usual = float(games["margin"].median() or 0) if games["margin"].drop_nulls().len() else 0.0  # type: ignore[arg-type]
+    typical = median_of(games["length"])
+    usual = median_of(games["margin"])
 
     def number(value: Any) -> float:
         return 0.0 if value is None else float(value)

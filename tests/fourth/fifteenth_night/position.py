@@ -15,7 +15,15 @@ from madoi.core.game import check
 from madoi.core.rng import Rng
 from madoi.core.state import CHANCE, OVER
 
-PHASES = {"lot": BEGIN, "deal": DEAL, "turn": TURN, "draw": DRAW, "rise": RISE, "over": ENDED}
+Phase = Literal["lot", "deal", "turn", "draw", "rise", "over"]
+PHASES: dict[Phase, int] = {
+    "lot": BEGIN,
+    "deal": DEAL,
+    "turn": TURN,
+    "draw": DRAW,
+    "rise": RISE,
+    "over": ENDED,
+}
 NAMES = {code: name for name, code in PHASES.items()}
 CardId = Annotated[str, Meta(max_length=40)]
 Cards = Annotated[list[CardId], Meta(max_length=60)]
@@ -32,7 +40,7 @@ class SeatPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 class NightPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The whole table. The deck is what lies nowhere else."""
 
-    phase: Literal["lot", "deal", "turn", "draw", "rise", "over"]
+    phase: Phase
     seats: Annotated[list[SeatPosition], Meta(min_length=2, max_length=4)]
     mover: Annotated[int, Meta(ge=0, le=3)] = 0
     sky: Cards = []
@@ -42,7 +50,7 @@ def write(state: NightState, seat: int | None, everything: bool) -> NightPositio
     """FN-11: a seat sees its own hand; all hands lie open when the moon has risen (FN-9)."""
     shown = everything or state.asks == ENDED
     return NightPosition(
-        phase=NAMES[state.asks],  # type: ignore[arg-type]
+        phase=NAMES[state.asks],
         seats=[
             SeatPosition(
                 cards=sum(hand),

@@ -20,14 +20,15 @@ CardId = Annotated[str, Meta(max_length=40)]
 Cell = Annotated[str, Meta(max_length=7)]
 Cards = Annotated[list[CardId], Meta(max_length=44)]
 
-PHASES = {"draw": DRAW, "place": PLACE, "choose": CHOOSE, "over": ENDED}
+Phase = Literal["draw", "place", "choose", "over"]
+PHASES: dict[Phase, int] = {"draw": DRAW, "place": PLACE, "choose": CHOOSE, "over": ENDED}
 PHASE_NAMES = {code: name for name, code in PHASES.items()}
 
 
 class FortPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Where all 44 cards are. The deck may be left out: it is all the others."""
 
-    phase: Literal["draw", "place", "choose", "over"]
+    phase: Phase
     field: dict[Cell, CardId] = {}
     hand: CardId | None = None
     target: CardId | None = None
@@ -44,7 +45,7 @@ def write(state: FortState) -> FortPosition:
         return [ids[card] for card in bits_of(mask)]
 
     return FortPosition(
-        phase=PHASE_NAMES[int(state.asks)],  # type: ignore[arg-type]
+        phase=PHASE_NAMES[int(state.asks)],
         field={cell_name(cell): ids[state.cards[cell]] for cell in bits_of(state.field)},
         hand=None if state.hand == NONE else ids[state.hand],
         target=None if state.target == NONE else ids[state.target],
@@ -143,7 +144,7 @@ def read(position: FortPosition, data: FortData) -> FortState:
     return state
 
 
-def set_phase(state: FortState, phase: str) -> None:
+def set_phase(state: FortState, phase: Phase) -> None:
     """FG-28: what is asked must fit what lies on the table."""
     relics, losses = count_bits(state.relics), count_bits(state.losses)
     undecided = relics < WIN_AT and losses < LOSE_AT

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Mapping
+from typing import Any
 
 from madoi.core.things import Row, Telling, Thing
 from madoi.games.goryokaku.components import GoryokakuData
@@ -84,11 +85,15 @@ def things(data: GoryokakuData, tell: Telling) -> dict[str, Thing]:
     return found
 
 
+def cubes_of(counts: Mapping[Any, int]) -> list[str]:
+    """A letter for each cube, those of any colour last."""
+    return [letter for letter in f"{LETTERS}X" for _ in range(counts.get(letter, 0))]
+
+
 def castle_thing(card: CastleText, tell: Telling) -> Thing:
-    cost = [letter for letter in f"{LETTERS}X" for _ in range(cast(dict[str, int], card.cost).get(letter, 0))]
     return tell.thing(
         tell.say("castle", type=tell.names[card.type], crest=tell.names[card.kamon]),
-        tell.row("cost", tell.counted(cost)),
+        tell.row("cost", tell.counted(cubes_of(card.cost))),
         tell.row("gain", gains(card.reward, tell)),
         tell.row(
             "points",
@@ -217,14 +222,13 @@ def daiba_price(space: DaibaText, tell: Telling) -> list[str]:
 
 def gains(reward: RewardText | DaibaReward, tell: Telling) -> str:
     """GK-55, GK-77: a reward in words."""
-    cubes = [letter for letter in LETTERS for _ in range(cast(dict[str, int], reward.cubes).get(letter, 0))]
     return tell.listed(
         [
             tell.say("earth_up", count=reward.earth)
             if isinstance(reward, RewardText) and reward.earth
             else "",
             tell.say("ship_up", count=reward.ship) if isinstance(reward, RewardText) and reward.ship else "",
-            tell.counted(cubes) if cubes else "",
+            tell.counted(cubes_of(reward.cubes)) if reward.cubes else "",
             tell.say("koban_count", count=reward.koban) if reward.koban else "",
             tell.say("onigiri_count", count=reward.onigiri) if reward.onigiri else "",
             tell.say("piece_count", count=reward.piece) if reward.piece else "",

@@ -20,7 +20,8 @@ Yellows = Annotated[int, Meta(ge=0, le=MOST_YELLOW)]
 Reds = Annotated[int, Meta(ge=0, le=REDS)]
 Item = Annotated[str, Meta(max_length=60)]
 
-PHASES = {
+Phase = Literal["action", "cubes", "ability", "discover", "resolve", "over", "lot"]
+PHASES: dict[Phase, int] = {
     "action": HOW_MANY,
     "cubes": CUBES,
     "ability": ABILITY,
@@ -63,7 +64,7 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class FujiPosition(msgspec.Struct, forbid_unknown_fields=True):
     """The whole table. Pagoda and deck may be left out: they are what is nowhere else."""
 
-    phase: Literal["action", "cubes", "ability", "discover", "resolve", "over", "lot"]
+    phase: Phase
     """In phase `lot` the player who begins is drawn (FJ-18)."""
     seats: Annotated[list[SeatPosition], Meta(max_length=4)]
     mover: Annotated[int, Meta(ge=0, le=3)] = 0

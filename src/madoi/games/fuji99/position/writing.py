@@ -25,7 +25,7 @@ def write(state: FujiState) -> FujiPosition:
         return f"draw {number}" if number < X_ENDS else f"discard {state.cards.ids[number - X_ENDS]}"
 
     return FujiPosition(
-        phase=PHASE_NAMES[int(state.asks)],  # type: ignore[arg-type]
+        phase=PHASE_NAMES[int(state.asks)],
         seats=[seat(number) for number in range(state.players)],
         mover=int(state.mover),
         token=int(state.token),

@@ -6,7 +6,7 @@ everybody knows which cards went into that deck. Decks, supplies and pieces on p
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -25,7 +25,8 @@ from madoi.games.goryokaku.state import (
     TURN,
 )
 
-PHASES = {
+Phase = Literal["setup", "keep", "turn", "person", "onigiri", "daiba", "drop", "regroup", "reveal", "over"]
+PHASES: dict[Phase, int] = {
     "setup": SETUP,
     "keep": KEEP,
     "turn": TURN,
@@ -38,7 +39,8 @@ PHASES = {
     "over": ENDED,
 }
 PHASE_NAMES = {code: name for name, code in PHASES.items()}
-SPOT_NAMES = ("cards", "people", "levels", "work")
+Spot = Literal["cards", "people", "levels", "work"]
+SPOT_NAMES: tuple[Spot, ...] = get_args(Spot)
 
 CardId = Annotated[str, Meta(max_length=4)]
 Cards = Annotated[list[CardId], Meta(max_length=60)]
@@ -92,7 +94,7 @@ class Owed(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, froze
 class GoryokakuPosition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A table between two decisions."""
 
-    phase: Literal["setup", "keep", "turn", "person", "onigiri", "daiba", "drop", "regroup", "reveal", "over"]
+    phase: Phase
     seats: Annotated[list[SeatPosition], Meta(min_length=2, max_length=4)]
     turn: Annotated[int, Meta(ge=0, le=3)] = 0
     first: Annotated[int, Meta(ge=0, le=3)] | None = 0
@@ -104,7 +106,7 @@ class GoryokakuPosition(msgspec.Struct, forbid_unknown_fields=True, omit_default
     """Where this turn's worker was placed."""
     icons: Cards = []
     """Hired persons that may still act this turn."""
-    spot: Literal["cards", "people", "levels", "work"] | None = None
+    spot: Spot | None = None
     uses: Annotated[int, Meta(ge=0, le=20)] = 0
     owed: Owed = Owed()
     boards: Annotated[list[Cards], Meta(max_length=5)] = []

@@ -79,7 +79,7 @@ def write(state: GoryokakuState, seat: int | None, everything: bool) -> Goryokak
         if board != NONE:
             boards[board].append(kit.tile_ids[tile])
     return GoryokakuPosition(
-        phase=PHASE_NAMES[int(state.asks)],  # type: ignore[arg-type]
+        phase=PHASE_NAMES[int(state.asks)],
         seats=[write_seat(number) for number in range(int(state.players))],
         turn=int(state.turn),
         first=None if state.first == LOT else int(state.first),
@@ -87,7 +87,7 @@ def write(state: GoryokakuState, seat: int | None, everything: bool) -> Goryokak
         pile=int(state.pile),
         area=None if state.area == NONE else kit.area_ids[state.area],
         icons=persons(state.icons),
-        spot=None if state.spot == NONE else SPOT_NAMES[state.spot],  # type: ignore[arg-type]
+        spot=None if state.spot == NONE else SPOT_NAMES[state.spot],
         uses=int(state.uses),
         owed=Owed(int(state.owed_bag), int(state.owed_persons), bool(state.refilling)),
         boards=boards,
