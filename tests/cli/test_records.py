@@ -103,6 +103,19 @@ def test_a_step_that_cannot_be_is_told_with_its_file_and_line(madoi, file, tmp_p
     assert f"madoi: {many}:2: steps[1] '> place 7.7': " in err
 
 
+def test_of_records_one_of_which_is_wrong_none_is_imported(madoi, file, tmp_path):
+    _, out, _ = madoi("simulate", "fort-of-gold", "--games", 2)
+    good, other = out.splitlines()
+    spoiled = file(f"{good}\n{other.replace('place 1.1', 'place 7.7')}\n".encode(), "spoiled.jsonl")
+    store = tmp_path / "store.db"
+    refused(madoi("import", spoiled, "--store", store), "spoiled.jsonl:2")
+    assert not store.exists()
+    assert madoi("import", file(out.encode()), "--store", store)[1].count("/t/") == 2
+    before = madoi("export", "--store", store)[1]
+    refused(madoi("import", spoiled, "--store", store), "spoiled.jsonl:2")
+    assert madoi("export", "--store", store)[1] == before
+
+
 def test_luck_that_is_not_that_of_the_seed_is_told_with_its_file(madoi, file):
     _, out, _ = madoi("simulate", "fort-of-gold")
     other = file({**json.loads(out), "seed": "another"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -111,6 +112,39 @@ def test_repair_finds_what_is_wrong_and_mends_the_list_but_never_a_log(server, m
     code, out, _ = madoi("repair", "--store", store)
     assert code == 1
     assert other in out
+
+
+DAMAGE = {
+    "no JSON": ("UPDATE entries SET body = x'7b' WHERE table_id = ? AND step = 2", ":2: "),
+    "a line that is missing": ("DELETE FROM entries WHERE table_id = ? AND step = 2", ":2: "),
+    "no first line": (
+        "UPDATE entries SET body = (SELECT body FROM entries WHERE table_id = ?1 AND step = 2) "
+        "WHERE table_id = ?1 AND step = 1",
+        ":1: ",
+    ),
+    "another card": (
+        "UPDATE entries SET body = cast(replace(cast(body AS text), '* s-', '* t-') AS blob) WHERE table_id = ? "
+        "AND cast(body AS text) LIKE '%* s-%'",
+        ":",
+    ),
+    "another length": ("UPDATE tables SET last_step = 3 WHERE id = ?", ": "),
+    "another end": ("UPDATE tables SET over = 0 WHERE id = ?", ": "),
+}
+
+
+@pytest.mark.parametrize("what", DAMAGE)
+def test_what_is_wrong_with_a_table_is_told_in_both_languages(server, capfd, what):
+    table, (damage, place) = finished(server), DAMAGE[what]
+    with sqlite3.connect(server.settings.store) as connection:
+        connection.execute(damage, (table,))
+    connection.close()
+    told = []
+    for lang in ("en", "ja"):
+        assert run(["repair", "--check", "--store", server.settings.store, "--lang", lang]) == 1
+        told.append(capfd.readouterr().out.splitlines()[0])
+        assert told[-1].startswith(f"{table}{place}")
+    assert told[0].isascii()
+    assert re.search("[ぁ-ん]", told[1])
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import typer
 from madoi.cli.files import about_file, read_records
 from madoi.cli.language import LangOption, choose_language
 from madoi.cli.stores import StoreOption, with_house
+from madoi.table.clock import wall_clock
 
 
 def command(
@@ -22,16 +23,18 @@ def command(
 
     The link of each replay is printed.
     """
+    from madoi.server.afterwards import keep_record
+    from madoi.server.readings import as_log
+
     choose_language(lang)
-    records = list(read_records(record))
+    found = []
+    for each in read_records(record):
+        with about_file(each.where):
+            found.append(as_log(each.file, wall_clock()))
 
     async def work(house: Any) -> None:
-        from madoi.server.afterwards import keep_record
-        from madoi.server.readings import as_log
-
-        for each in records:
-            with about_file(each.where):
-                log = as_log(each.file, house.now())
+        # All of them are right, or none is kept.
+        for log in found:
             links = await keep_record(house, log)
             typer.echo(f"/t/{links.table}?step=0")
 

@@ -28,9 +28,9 @@ def command(
         wrong = mended = 0
         for card in cards:
             problem = await upkeep.check(house, card)
-            if problem:
+            if problem is not None:
                 wrong += 1
-                typer.echo(f"{card.id}: {problem}")
+                typer.echo(problem.say(speak))
                 if not check and await upkeep.mend(house, card):
                     mended += 1
         return len(cards), wrong, mended
