@@ -275,6 +275,25 @@ async def test_the_screen_fits_every_size(shelf, size):
             assert app.query_one("#keys").region.bottom == size[1]
 
 
+async def test_goryokaku_is_laid_out_anew_at_once_when_the_window_changes(shelf):
+    """As if it had been opened at that size."""
+    names = ("title", "board", "question", "moves", "entry", "log", "side", "keys")
+    wanted = {}
+    for size in ((80, 24), (150, 50)):
+        app = table(shelf, name="goryokaku", seats="human,greedy", seed="calm")
+        async with app.run_test(size=size) as keys:
+            await keys.pause()
+            wanted[size] = {name: shown(app, name) for name in names}
+    assert wanted[80, 24]["board"] != wanted[150, 50]["board"]
+    app = table(shelf, name="goryokaku", seats="human,greedy", seed="calm")
+    async with app.run_test(size=(80, 24)) as keys:
+        for size in ((150, 50), (80, 24)):
+            await keys.resize_terminal(*size)
+            await keys.pause()
+            assert {name: shown(app, name) for name in names} == wanted[size]
+            assert app.query_one("#keys").region.bottom == size[1]
+
+
 async def test_bots_move_by_themselves(shelf):
     app = table(shelf, seats="greedy")
     async with app.run_test(size=(80, 24)) as keys:
@@ -331,6 +350,32 @@ async def test_the_log_scrolls_back_and_follows_the_next_move(shelf):
         assert shown(app, "log") != last
         await keys.press("pagedown", "pagedown", "pagedown")
         assert shown(app, "log") == last
+
+
+@pytest.mark.parametrize("name", [name for name in DRAWN if 4 in find_game(name).seats])
+async def test_the_log_keeps_the_whole_turns_of_three_bots(shelf, name):
+    """Everything they did since my own move can be read, to its first line, at the smallest size."""
+    app = table(shelf, name=name, seats="human,greedy,greedy,greedy", seed="calm")
+    app.seating.chosen = {0: ""}
+    async with app.run_test(size=(80, 24)) as keys:
+        movers = []
+        while len(set(movers) - {0}) < 3:
+            await keys.press("enter")
+            while app.sitting.bot_asked:
+                await keys.pause(0.01)
+            movers = app.sitting.table.movers
+            movers = movers[len(movers) - movers[::-1].index(0) :]
+        sitting = app.sitting
+        since = [told for told in sitting.heard() if told.line > sitting.news_from()]
+        assert {told.event.seat for told in since} >= {1, 2, 3}
+        read = shown(app, "log").splitlines()
+        for _ in since:
+            await keys.press("pageup")
+            read += shown(app, "log").splitlines()
+        width = app.board_width()
+        for told in since:
+            for line in event_lines(sitting, told, "en", width):
+                assert any(each.startswith(line.plain.rstrip()) for each in read), line.plain
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

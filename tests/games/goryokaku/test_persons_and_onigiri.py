@@ -6,7 +6,22 @@ import pytest
 
 from madoi.core.state import CHANCE
 
-from .tables import at, cubes, hand, me, moves, phase, play, position_of, refused, seat, state_of, supply
+from .tables import (
+    GAME,
+    STANDARD,
+    at,
+    cubes,
+    hand,
+    me,
+    moves,
+    phase,
+    play,
+    position_of,
+    refused,
+    seat,
+    state_of,
+    supply,
+)
 
 
 def test_gk64_persons_with_an_icon_for_the_area_of_the_worker_act():
@@ -135,6 +150,19 @@ def test_gk100_costs_of_the_spots(move, cost):
     play(table, move)
     assert refused(rice(cost - 1), move) == "GK-100"
     assert sum(position_of(table).seats[0].spots) == cost
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_gk100_every_onigiri_button_tells_its_price(lang):
+    table = rice(9, bag_workers=2, display="C01 C02 C03 C04")
+    state, names = state_of(table), GAME.card_names(STANDARD, lang)
+    said = {GAME.text(state, code): GAME.label(state, code, lang, names) for code in state.legal()}
+    prices = {"shuffle": 1, "take": 1, "person": 2, "earth": 3, "ship": 3, "work": 4}
+    buttons = {move: label for move, label in said.items() if move.startswith("rice ")}
+    assert {move.split()[1] for move in buttons} == set(prices)
+    for move, label in buttons.items():
+        price = prices[move.split()[1]]
+        assert (f"({price} onigiri)" if lang == "en" else f"おにぎり{price}") in label
 
 
 def test_gk100_what_the_spots_do():
