@@ -14,8 +14,6 @@ from typing import Final
 
 COMMITTED: Final = 2
 """The scheme of today: commitment, pledges, salts."""
-OPEN_SALTS: Final = 1
-"""The scheme of older tables: salts were sent openly as people sat down, and bound nobody."""
 SALT = re.compile(r"[A-Za-z0-9_-]{22,64}")
 """At least 128 bits, so that no pledge can be opened by trying."""
 

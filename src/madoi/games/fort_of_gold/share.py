@@ -15,7 +15,6 @@ from madoi.share.sheet import NIGHT, Shared, Sheet, shapes
 
 FortShared = Shared[FortState, FortData]
 
-RELICS = 7
 CARD = (100, 140)
 STEP = (110, 68)
 """From one card to its neighbour, and from a row to the one that lies on it."""
