@@ -420,7 +420,7 @@ export class TableRoom implements Room {
 
   private command(type: "move" | "undo" | "help" | "chat" | "resign" | "pause" | "call" | "hold" | "fill" | "begin" | "list", fields: object): void {
     if (!this.wire) return;
-    const id = randomKey();
+    const id = type === "help" ? `help-${randomKey()}` : randomKey();
     if (type !== "chat") {
       this.done = 0;
       this.asked = { id, what: type, move: "move" in fields ? String(fields.move) : "" };
@@ -550,6 +550,11 @@ export class TableRoom implements Room {
         break;
       case "refused":
         if (message.id.startsWith("salt-")) break;
+        // Odds or a hint for a question that was answered meanwhile: nobody waits for them any more.
+        if (message.code === "stale" && message.id.startsWith("help-")) {
+          if (this.asked?.id === message.id) this.asked = null;
+          break;
+        }
         this.director.flush();
         if (message.view) this.take(message.news, message.view);
         if (!this.asked || this.asked.id === message.id) {
