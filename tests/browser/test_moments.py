@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from . import fuji, goryokaku
+from . import fort, fuji, goryokaku
 from .everyone import AT_REST
 from .tables import Finished, finished, golden, step_of
-from .test_turns import DESKS, skip_until_asked
+from .test_turns import DESKS, HIGH, skip_until_asked
 
 # Others' turns are shown, and what would leave by itself stays until it is sent away, however busy the machine is.
 STAYS = """
@@ -272,3 +273,86 @@ def test_the_lamp_and_the_drawer_leave_every_answer_in_sight(page: Page, game: s
     page.keyboard.press("l")
     expect(page.locator(".light")).to_have_count(0)
     assert goryokaku.step(page) <= before + 1, "a hint is one line of the log at most"
+
+
+def test_the_log_has_room_while_cells_are_compared(page: Page):
+    """Many cells, a target or none, and the exact odds: the log keeps 200 pixels, and only it scrolls."""
+    fort.open_table(page, deal=3)
+    for _ in range(14):
+        fort.answer(page)
+    while page.locator(".cell").count() < 4:
+        fort.answer(page)
+    page.get_by_role("button", name="Show the exact odds").click()
+    expect(page.locator(".rail dd").first).to_contain_text("%")
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(AT_REST)
+        assert page.evaluate(HIGH) >= 199, (width, height)
+        for scrolls in (".rail", ".rail details ul"):
+            assert page.locator(scrolls).evaluate("each => each.scrollHeight <= each.clientHeight + 1"), (
+                width,
+                height,
+                scrolls,
+            )
+
+
+def test_the_log_has_room_while_others_are_watched(page: Page):
+    """Cubes, cards and busts of four seats stand above it, and how quickly they are shown."""
+    page.add_init_script(STAYS.replace("normal", "slow"))
+    page.goto("/open/fuji-99")
+    page.get_by_role("group", name="Players").get_by_text("4", exact=True).click()
+    fuji.sit_down(page)
+    fuji.press(page)
+    stage = page.locator(".stage")
+    watched = 0
+    for _ in range(40):
+        if watched >= 3:
+            break
+        page.locator(f"{fuji.ANSWERS}, .playing, .stage").first.wait_for()
+        if page.locator(".playing").count() and stage.count():
+            for width, height in DESKS:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(AT_REST)
+                if stage.count():
+                    assert page.evaluate(HIGH) >= 199, (width, height, stage.inner_text())
+            watched += 1
+        if stage.count():
+            page.keyboard.press("Enter")
+        elif page.locator(fuji.ANSWERS).count():
+            fuji.press(page)
+        page.wait_for_timeout(150)
+    assert watched >= 3
+
+
+def test_odds_that_come_too_late_are_nobodys_mistake(page: Page):
+    """Who answers before the odds are there is not told that the table has moved on."""
+    late: list[str] = []
+
+    def listen(line: WebSocketRoute) -> None:
+        table = line.connect_to_server()
+
+        def say(text: str | bytes) -> None:
+            said = json.loads(text)
+            if said["type"] != "help":
+                table.send(text)
+                return
+            late.append(said["id"])
+            words = {"en": "The table has moved on; look again", "ja": ""}
+            refused = {
+                "type": "refused",
+                "code": "stale",
+                "words": words,
+                "rule": "",
+                "news": [],
+                "view": None,
+            }
+            line.send(json.dumps(refused | {"id": said["id"]}))
+
+        line.on_message(say)
+
+    page.route_web_socket(re.compile("/api/ws"), listen)
+    fuji.open_table(page)
+    for _ in range(3):
+        fuji.answer(page)
+        expect(page.get_by_role("alert").filter(has_text="moved on")).to_have_count(0)
+    assert late, "odds are asked for"
