@@ -9,6 +9,8 @@ test("a move is told without the ids of cards and tiles, and keeps the cell it n
   expect(withoutIds("Build office: Five points T18", "place office T18", name)).toBe("Build office: Five points");
   expect(withoutIds("大島高任 P42を捨てて木を得る", "free P42", name)).toBe("大島高任を捨てて木を得る");
   expect(withoutIds("place 2.3", "place 2.3", name)).toBe("place 2.3");
+  expect(withoutIds("Build the daiba (X: wood)", "daiba pay w", name)).toBe("Build the daiba (wood)");
+  expect(withoutIds("台場を築く（X：木）", "daiba pay w", name)).toBe("台場を築く（木）");
 });
 
 const BOARD = `

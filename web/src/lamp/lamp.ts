@@ -36,9 +36,9 @@ export function thingOf(move: string, within: ParentNode = document): Element | 
   return null;
 }
 
-/** A move as its button says it, without the ids that whoever types would need. */
+/** A move as its button says it, without the ids and letters (`X: wood`) that whoever types would need. */
 export const withoutIds = (words: string, move: string, name: (id: string) => string): string =>
-  move.split(" ").reduce((text, id) => (/\d/.test(id) && name(id) !== id ? text.replace(` ${id}`, "") : text), words);
+  move.split(" ").reduce((text, id) => (/\d/.test(id) && name(id) !== id ? text.replace(` ${id}`, "") : text), words).replace(/(?<=[(（])[A-Z][:：]\s*/, "");
 
 /** At most three moves: the advised one, then those that leave the best chance. */
 export const advised = ({ moves: [first, ...others] }: Hints): MoveHint[] =>
