@@ -39,13 +39,27 @@ def cut_letters(group: str, face: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("face", ["serif-600", "sans-400"])
-def test_what_madoi_says_is_in_its_own_letters(tool, face):
-    """Else a first visit fetches large pieces of fonts; `python tools/letters.py` cuts again."""
-    groups = tool.groups(face)
+def cut_games(tool) -> list[Path]:
+    """A new game is there before its letters are: larger pieces have them (docs/add-a-game.md)."""
+    return [game for game in tool.games() if tool.is_cut_for(game)]
+
+
+def expect_letters(tool, face: str) -> None:
+    groups = tool.groups(face, cut_games(tool))
     said = set().union(*groups.values())
     missing = said.difference(*(cut_letters(group, face) for group in groups))
     assert len(missing) <= MOST_MISSING * len(said), "".join(sorted(missing))
+
+
+def expect_letters_of_pictures(tool) -> None:
+    cut = (ROOT / "src" / "madoi" / "share" / "letters" / "sans.txt").read_text("utf-8")
+    assert not tool.words_of_pictures(cut_games(tool)) - set(cut), "PYTHONPATH=src python tools/letters.py"
+
+
+@pytest.mark.parametrize("face", ["serif-600", "sans-400"])
+def test_what_madoi_says_is_in_its_own_letters(tool, face):
+    """Else a first visit fetches large pieces of fonts; `python tools/letters.py` cuts again."""
+    expect_letters(tool, face)
     assert (ROOT / "web" / "src" / "letters" / f"{face}-start.woff2").read_bytes()[:4] == b"wOF2"
 
 
@@ -54,11 +68,22 @@ def test_ranges_are_written_as_style_sheets_read_them(tool):
 
 
 def test_no_letter_is_fetched_twice(tool):
-    groups = tool.groups("serif-600")
+    groups = tool.groups("serif-600", tool.games())
     assert sum(map(len, groups.values())) == len(set().union(*groups.values()))
 
 
 def test_what_shared_pictures_say_is_in_their_letters(tool):
-    """A picture has no other letters to fall back to."""
-    cut = (ROOT / "src" / "madoi" / "share" / "letters" / "sans.txt").read_text("utf-8")
-    assert not tool.words_of_pictures() - set(cut), "PYTHONPATH=src python tools/letters.py"
+    """Else small words are written with the brush of the large ones."""
+    expect_letters_of_pictures(tool)
+
+
+def test_a_new_game_need_not_wait_for_its_letters(tool, tmp_path, monkeypatch):
+    new = tmp_path / "new_game"
+    (new / "text").mkdir(parents=True)
+    (new / "game.py").touch()
+    kanji = "".join(map(chr, range(0x4E00, 0x4E80)))
+    (new / "text" / "ja.toml").write_text(f'[door]\ntime = "{kanji}"', "utf-8")
+    (new / "share.svg").write_text(kanji, "utf-8")
+    monkeypatch.setattr(tool, "games", lambda games=tool.games: [*games(), new])
+    expect_letters(tool, "sans-400")
+    expect_letters_of_pictures(tool)

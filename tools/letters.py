@@ -9,7 +9,8 @@ each: ink for headings, plain for reading. Needs npm, and
     pip install fonttools brotli
     PYTHONPATH=src python tools/letters.py
 
-New words bring new letters: tests/test_letters.py says when it is time to cut again.
+New words bring new letters: tests/test_letters.py says when it is time to cut again. A new game may wait: as long as none of
+its letters were cut, the page fetches those it lacks in larger pieces, and shared pictures write them with a brush.
 """
 
 from __future__ import annotations
@@ -47,11 +48,21 @@ def texts(*patterns: str) -> Iterator[Path]:
         yield from ROOT.glob(pattern)
 
 
+def games() -> list[Path]:
+    """The folder of every game."""
+    return sorted(file.parent for file in texts("src/madoi/games/*/game.py"))
+
+
+def is_cut_for(game: Path) -> bool:
+    """True if some of its letters have been cut."""
+    return f"-{plain(game.name)}.woff2" in (FOLDER / "letters.css").read_text("utf-8")
+
+
 def letters(files: Iterable[Path]) -> set[str]:
     return {each for file in files for each in file.read_text("utf-8") if each.isprintable()}
 
 
-def groups(face: str) -> dict[str, set[str]]:
+def groups(face: str, folders: list[Path]) -> dict[str, set[str]]:
     """What is seen first, by its place (`web/dev/letters_seen.py`); then the page's own words, those of several games, of one.
 
     No letter is in two groups.
@@ -63,7 +74,7 @@ def groups(face: str) -> dict[str, set[str]]:
     tables = {plain(game): letters | names(plain(game), ink) for game, letters in sorted(looked.items())}
     count = Counter(letter for letters in tables.values() for letter in letters)
     found = {"start": start, "table": {letter for letter in count if count[letter] > 1}, **tables}
-    for group, wanted in later().items():
+    for group, wanted in later(folders).items():
         found[f"{group}-later" if group in found else group] = wanted
     known: set[str] = set()
     for group, wanted in found.items():
@@ -89,7 +100,7 @@ def plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name)
 
 
-def later() -> dict[str, set[str]]:
+def later(folders: list[Path]) -> dict[str, set[str]]:
     """Letters of the page's own words; of two games or more; and of one game alone."""
     page = DATES | letters(texts("web/src/words/*.json", "web/src/pages/*.svelte", "web/src/ui/*.*s*"))
     rooms = (
@@ -100,17 +111,25 @@ def later() -> dict[str, set[str]]:
         "web/src/rules/*.*s*",
     )
     shared = letters(texts(*rooms))
-    games: dict[str, set[str]] = {}
-    for folder in texts("src/madoi/games/*/text", "src/madoi/games/*/data", "web/src/boards/*/"):
-        name = folder.name if folder.parent.name == "boards" else folder.parent.name
-        own = games.setdefault(plain(name), set())
-        own |= letters(file for file in folder.rglob("*.*") if file.suffix in READ)
-    for words in texts("src/madoi/games/*/text/*.toml"):
-        page |= set("".join(map(str, tomllib.loads(words.read_text("utf-8")).get("door", {}).values())))
-    page |= letters(texts("src/madoi/games/*/game.py"))
-    seen = Counter(letter for own in games.values() for letter in own)
+    of_game: dict[str, set[str]] = {}
+    for game in folders:
+        boards = [board for board in texts("web/src/boards/*/") if plain(board.name) == plain(game.name)]
+        rooms = (game / "text", game / "data", *boards)
+        files = (file for room in rooms for file in room.rglob("*.*") if file.suffix in READ)
+        of_game[plain(game.name)] = letters(files)
+        page |= letters([game / "game.py"]) | {
+            letter for door in doors(game) for said in door.values() for letter in str(said)
+        }
+    seen = Counter(letter for own in of_game.values() for letter in own)
     shared |= {letter for letter, count in seen.items() if count > 1}
-    return {"page": page, "games": shared, **dict(sorted(games.items()))}
+    return {"page": page, "games": shared, **of_game}
+
+
+def doors(game: Path) -> list[dict[str, str]]:
+    """What stands on the door of a game, in each language."""
+    return [
+        tomllib.loads(words.read_text("utf-8")).get("door", {}) for words in (game / "text").glob("*.toml")
+    ]
 
 
 def ranges(wanted: set[str]) -> str:
@@ -137,7 +156,7 @@ def cut_for_pictures(fonts: dict[str, Path]) -> None:
     """The letters of shared pictures: ink for names too, so all of `is_cut`; plain for our own small words."""
     both = {
         "serif-600": {chr(code) for code in range(0x20, 0x10000) if is_cut(chr(code))},
-        "sans-400": LATIN | DATES | words_of_pictures(),
+        "sans-400": LATIN | DATES | words_of_pictures(games()),
     }
     for face, wanted in both.items():
         package, file = FACES[face]
@@ -155,13 +174,11 @@ def cut_for_pictures(fonts: dict[str, Path]) -> None:
     (PICTURES / "sans.txt").write_text("".join(sorted(both["sans-400"])) + "\n", "utf-8")
 
 
-def words_of_pictures() -> set[str]:
+def words_of_pictures(folders: list[Path]) -> set[str]:
     """What shared pictures say in small letters."""
-    files = texts("src/madoi/share/*.py", "src/madoi/games/*/share.*", "src/madoi/server/sharing.py")
-    doors = texts("src/madoi/games/*/text/*.toml")
-    said = "".join(
-        str(tomllib.loads(file.read_text("utf-8")).get("door", {}).get("time", "")) for file in doors
-    )
+    files = [*texts("src/madoi/share/*.py", "src/madoi/server/sharing.py")]
+    files += [file for game in folders for file in game.glob("share.*")]
+    said = "".join(str(door.get("time", "")) for game in folders for door in doors(game))
     return {each for each in letters(files) | set(said) if is_cut(each)}
 
 
@@ -174,7 +191,7 @@ def main() -> None:
         fonts = {package: fetch(package, folder) for package in {package for package, _ in FACES.values()}}
         for face, (package, file) in FACES.items():
             family, weight = face.split("-")
-            for group, wanted in groups(face).items():
+            for group, wanted in groups(face, games()).items():
                 made = FOLDER / f"{face}-{group}.woff2"
                 cut(
                     [

@@ -10,9 +10,9 @@ import pytest
 from madoi.bots import bot_for
 from madoi.core.match import Match
 from madoi.games import all_games, find_game
-from madoi.share.letters import is_cut, width, writable
-from madoi.share.picture import house, picture, sheet_of
-from madoi.share.sheet import BREAK, SMALLEST, Shared, broken
+from madoi.share.letters import FOLDER, is_cut, width, writable
+from madoi.share.picture import house, picture, png, sheet_of
+from madoi.share.sheet import BREAK, DAY, SMALLEST, Shared, Sheet, broken
 
 
 def played(name: str, seed: str = "seven") -> Match:
@@ -87,6 +87,15 @@ def test_letters_that_nobody_cut_are_left_out():
     assert writable("☃☃") == ""
     assert is_cut("亜")
     assert not is_cut("丐")
+
+
+def test_small_words_whose_letters_were_not_cut_are_written_with_the_brush():
+    """As in a new game, before `tools/letters.py` has cut again."""
+    cut = (FOLDER / "sans.txt").read_text("utf-8")
+    letter = next(each for each in map(chr, range(0x4E00, 0x9FA0)) if is_cut(each) and each not in cut)
+    written, blank = Sheet(DAY), Sheet(DAY)
+    written.words(64, 190, letter, 60, sans=True)
+    assert png(written.svg()) != png(blank.svg())
 
 
 def test_a_name_cannot_break_out_of_the_drawing():
