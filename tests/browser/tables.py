@@ -22,7 +22,7 @@ TOKEN = "id => JSON.parse(localStorage['madoi.tables']).find((each) => each.id =
 
 
 class Finished:
-    """A finished table that anybody may look at: its address, and how many steps its game has."""
+    """A finished table that anybody may look at: its address, how many steps its game has, and at which the first seat is asked."""
 
     def __init__(self, house: str, match: Match, names: list[str]) -> None:
         record = msgspec.json.encode(write_record(match, names))
@@ -30,12 +30,18 @@ class Finished:
         with urllib.request.urlopen(request) as answer:
             self.id: str = json.load(answer)["table"]
         self.steps = len(match.codes)
+        self.asked = [moment.step for moment in match.walk() if moment.actor == 0]
 
 
 def play_late(page: Page, house: str, game: str, seats: int, left: float) -> None:
-    """Sit down in the last part of a finished game, among careless bots: it is played on from there."""
+    """Sit down in the last part of a finished game, among careless bots, where one is asked: it is played on from there."""
     table = finished(house, game, seats)
-    wish = {"step": int(table.steps * (1 - left)), "seat": 0, "bot": "random"}
+    late = int(table.steps * (1 - left))
+    sit_down_at(page, table, max(step for step in table.asked if step <= late))
+
+
+def sit_down_at(page: Page, table: Finished, step: int) -> None:
+    wish = {"step": step, "seat": 0, "bot": "random"}
     links = page.request.post(f"/api/tables/{table.id}/branch", data=wish).json()
     page.goto(links["seats"][0])
     page.locator(".board, button:text-is('Sit down')").first.wait_for()
@@ -113,13 +119,17 @@ def judge(page: Page, table: Finished, step: int, seats: int, move: str, best: s
 def finished(house: str, game: str, seats: int) -> Finished:
     """A game in which everybody did something possible."""
     played = find_game(game)
-    match = Match(played, standard(played), seats, "a finished game")
+    return played_out(house, Match(played, standard(played), seats, "a finished game"))
+
+
+def played_out(house: str, match: Match) -> Finished:
+    """The rest of it at random, and its end handed to the house."""
     dice = random.Random(1)
     match.settle()
     while not match.over:
         match.step(dice.choice(match.state.legal()))
         match.settle()
-    return Finished(house, match, ["Hana", "Ren"][:seats])
+    return Finished(house, match, ["Hana", "Ren"][: match.players])
 
 
 @functools.cache

@@ -9,10 +9,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from madoi.core.match import Match
+
+from ..games.fuji99 import tables as tables_of_fuji
 from . import fort, fuji
 from .everyone import AT_REST
 from .goryokaku import act, answer, open_table, step, wait_for_question
-from .tables import finished, play_by_wire, play_late
+from .tables import finished, play_by_wire, play_late, played_out, sit_down_at
 
 DESKS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
 FOLDED = ("worker_drawn", "onigiri_drawn")
@@ -145,6 +148,23 @@ def test_the_log_and_the_seats_have_room_by_the_lamp(page: Page, house: str, gam
         # Only the log scrolls.
         page.wait_for_function(
             "() => [...document.querySelectorAll('.rail')].every((rail) => rail.scrollHeight <= rail.clientHeight)"
+        )
+
+
+@pytest.mark.parametrize("hand", ["rope.1 gaze.1 lift.1", "rope.1 rope.2 rope.3 lift.1"])
+def test_a_hand_of_four_cards_leaves_the_log_its_room(page: Page, house: str, hand: str):
+    """They lie in one row, however wide the window is."""
+    seats = [tables_of_fuji.seat(floor, cards) for floor, cards in ((27, hand), (12, ""), (32, ""), (13, ""))]
+    start = tables_of_fuji.at(*seats).state
+    table = played_out(house, Match(tables_of_fuji.GAME, tables_of_fuji.DATA, 4, "four cards", start))
+    sit_down_at(page, table, 0)
+    expect_room_for_the_log(page, page.locator(".board.asked, .board:has([data-move])"))
+    for width in range(1280, 1300):
+        page.set_viewport_size({"width": width, "height": 720})
+        page.wait_for_function(
+            """width => innerWidth === width
+                && new Set([...document.querySelectorAll(".hand li")].map((card) => card.offsetTop)).size === 1""",
+            arg=width,
         )
 
 
