@@ -88,7 +88,8 @@ def forget(context: BrowserContext, house: str) -> None:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty store and the built page."""
-    more = ["--new-tables", "600", "--bot-pace", "0.02"]
+    # On a busy machine a worker alone takes seconds to start: what it reads then is not too heavy.
+    more = ["--new-tables", "600", "--bot-pace", "0.02", "--limit", "read-seconds=60"]
     with serving([sys.executable, "-m", "madoi"], tmp_path_factory.mktemp("house"), *more) as address:
         yield address
 
