@@ -15,11 +15,7 @@ from madoi.server.typescript import components, shapes
 WEB = Path(__file__).parents[2] / "web" / "src"
 PAIRS = [
     (WEB / "words" / "en.json", WEB / "words" / "ja.json"),
-    *(
-        (WEB / room / "words.en.json", WEB / room / "words.ja.json")
-        for room in ("books", "workshop", "print")
-    ),
-    *((folder / "words.en.json", folder / "words.ja.json") for folder in sorted(WEB.glob("boards/*/"))),
+    *((path, path.with_name("words.ja.json")) for path in sorted(WEB.rglob("words.en.json"))),
 ]
 UNDRAWN = [game for game in all_games().values() if not (WEB / "boards" / game.id / "Board.svelte").exists()]
 
