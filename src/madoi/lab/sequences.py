@@ -137,17 +137,3 @@ def clear_by_evidence(evidence: Sequence[float], alpha: float = ALPHA) -> list[b
             found = rank
     chosen = set(order[:found])
     return [at in chosen for at in range(len(evidence))]
-
-
-def clear_by_chance(chances: Sequence[float], alpha: float = ALPHA) -> list[bool]:
-    """The same from the chances that nothing was there (p-values), for studies whose size was set beforehand.
-
-    After Benjamini and Hochberg; it asks that the questions do not work against each other.
-    """
-    order = sorted(range(len(chances)), key=lambda at: chances[at])
-    found = 0
-    for rank, at in enumerate(order, start=1):
-        if chances[at] <= alpha * rank / len(chances):
-            found = rank
-    chosen = set(order[:found])
-    return [at in chosen for at in range(len(chances))]
