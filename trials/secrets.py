@@ -17,7 +17,7 @@ from madoi.core.game import Data, Game, possible
 from madoi.core.state import CHANCE, OVER, State
 from madoi.games import find_game
 from madoi.server.problems import refusal_of
-from madoi.server.wire.line import Told, Welcome
+from madoi.server.wire.line import Happened, Welcome
 from madoi.table import entries as log
 from madoi.table.commands import Chat, Help, Move, Undo
 from madoi.table.table import Table
@@ -75,7 +75,7 @@ def new_table(game: Game, players: int, secret: str = CANARY) -> Table:
 
 def told(table: Table, seat: int | None, after: int) -> bytes:
     """The message about the last line."""
-    return msgspec.json.encode(Told(table.sight.news(seat, after), table.sight.view(seat)))
+    return msgspec.json.encode(Happened(table.sight.news(seat, after), table.sight.view(seat)))
 
 
 def said_besides(table: Table, seat: int) -> bytes:

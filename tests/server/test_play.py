@@ -667,7 +667,7 @@ def test_messages_of_the_server_fit_the_published_types(server):
         seat.move("fly")
         assert {type(decoder.decode(raw)).__name__ for raw in seat.said} >= {
             "Welcome",
-            "Told",
+            "Happened",
             "Done",
             "Refusal",
         }

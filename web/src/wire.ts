@@ -298,6 +298,13 @@ export interface Glance {
   sealed: boolean;
 }
 
+/** Something happened: news of one or more lines of the log, and the table after them. */
+export interface Happened {
+  type: "told";
+  news: News[];
+  view: TableView;
+}
+
 export interface Health {
   ok: boolean;
   tables: number;
@@ -416,13 +423,6 @@ export interface KeepSet {
   after: number;
   content?: Record<string, unknown> | null;
   back?: number | null;
-}
-
-export interface Kept {
-  version: number;
-  at: number;
-  changes: ChangeLine[];
-  line: HistoryLine;
 }
 
 /** At a finished table: this seat goes through the game and others may follow. Nothing is answered. */
@@ -604,6 +604,13 @@ export interface NewTable {
   data?: string;
   options?: Terms;
   deal?: FairDeal | SeedDeal | NumberedDeal | DailyDeal;
+}
+
+export interface NewVersion {
+  version: number;
+  at: number;
+  changes: ChangeLine[];
+  line: HistoryLine;
 }
 
 /** What one line of the log meant. */
@@ -1059,13 +1066,6 @@ export interface Thing {
   symbol?: boolean;
 }
 
-/** Something happened: news of one or more lines of the log, and the table after them. */
-export interface Told {
-  type: "told";
-  news: News[];
-  view: TableView;
-}
-
 /** A turn of a seat in one sentence, as far as it is told. `[S:2]` in it is a symbol to be drawn twice. */
 export interface TurnCard {
   number: number;
@@ -1113,4 +1113,4 @@ export interface WorkshopForm {
 
 export type FromClient = Hello | Beat | Lead | Reveal | Move | Undo | Help | Resign | Pause | Chat | Call | Hold | Fill | Begin | List;
 
-export type FromServer = Welcome | Told | Done | Refusal | Present | Led | Beat;
+export type FromServer = Welcome | Happened | Done | Refusal | Present | Led | Beat;

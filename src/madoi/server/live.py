@@ -17,7 +17,7 @@ from madoi.server.logs import warn
 from madoi.server.presence import Presence
 from madoi.server.problems import Problem, refusal_of
 from madoi.server.results import results_of
-from madoi.server.wire.line import Done, Told
+from madoi.server.wire.line import Done, Happened
 from madoi.store.interface import Entry, Key, Repeated, Row, Stale
 from madoi.table import entries as log
 from madoi.table.commands import SeatCommand
@@ -219,7 +219,9 @@ class LiveTable:
         for listener in list(self.listeners):
             if listener.seat not in messages:
                 seat = listener.seat
-                messages[seat] = encode(Told(self.table.sight.news(seat, after), self.table.sight.view(seat)))
+                messages[seat] = encode(
+                    Happened(self.table.sight.news(seat, after), self.table.sight.view(seat))
+                )
             listener.offer(messages[listener.seat])
 
     def arrive(self, listener: Listener) -> None:

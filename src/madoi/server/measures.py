@@ -12,7 +12,11 @@ class Measures:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.steps = Counter("madoi_steps", "Lines appended to logs", registry=self.registry)
+        self.steps = Counter(
+            "madoi_steps",
+            "Lines appended to logs of tables (the name is older than the word)",
+            registry=self.registry,
+        )
         self.refused = Counter("madoi_refused", "Commands refused", ["code"], registry=self.registry)
         self.append = Histogram(
             "madoi_append_seconds", "Time until a line was durable", buckets=WAITS, registry=self.registry

@@ -1,7 +1,7 @@
 /** The workshop over HTTP. */
 
 import { ask } from "../table/api";
-import type { Checked, HistoryLine, Kept, KeepSet, MadeSet, Measurement, MeasurePage, MeasureSet, NameSet, NewSet, PlayedGame, SetPage, WorkshopForm } from "../wire";
+import type { Checked, HistoryLine, KeepSet, MadeSet, Measurement, MeasurePage, MeasureSet, NameSet, NewSet, NewVersion, PlayedGame, SetPage, WorkshopForm } from "../wire";
 
 export const workshop = {
   form: (game: string) => ask<WorkshopForm>(`workshop/${game}`),
@@ -9,7 +9,7 @@ export const workshop = {
   make: (game: string, wish: NewSet) => ask<MadeSet>(`workshop/${game}/sets`, { body: wish }),
   take: (game: string, name: string, file: Blob) => ask<MadeSet>(`workshop/${game}/import?name=${encodeURIComponent(name)}`, { file }),
   page: (id: string, version?: number) => ask<SetPage>(`sets/${id}${version ? `?version=${version}` : ""}`),
-  keep: (id: string, key: string, wish: KeepSet) => ask<Kept>(`sets/${id}/keep`, { body: wish, token: key }),
+  keep: (id: string, key: string, wish: KeepSet) => ask<NewVersion>(`sets/${id}/keep`, { body: wish, token: key }),
   name: (id: string, key: string, wish: NameSet) => ask<HistoryLine>(`sets/${id}/name`, { body: wish, token: key }),
   played: (id: string, key: string, wish: PlayedGame) => ask<HistoryLine>(`sets/${id}/played`, { body: wish, token: key }),
   /** What is measured now or was last; or the result that a line of the history tells. */

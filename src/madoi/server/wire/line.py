@@ -42,7 +42,7 @@ class Welcome(msgspec.Struct, tag="welcome", tag_field="type"):
     view: TableView
 
 
-class Told(msgspec.Struct, tag="told", tag_field="type"):
+class Happened(msgspec.Struct, tag="told", tag_field="type"):
     """Something happened: news of one or more lines of the log, and the table after them."""
 
     news: list[News]
@@ -89,4 +89,4 @@ class Led(msgspec.Struct, tag="led", tag_field="type"):
     step: int | None
 
 
-FromServer = Welcome | Told | Done | Refusal | Present | Led | Beat
+FromServer = Welcome | Happened | Done | Refusal | Present | Led | Beat

@@ -79,7 +79,7 @@ def add_workshop(api: Api, house: House, measuring: Measuring) -> None:
         return await workshop.page(call.address, call.path["set"], call.query.version)
 
     @api.post("/api/sets/{set}/keep", body=wire.KeepSet, largest=SET_BYTES, token=True)
-    async def keep_set(call: Call) -> wire.Kept:
+    async def keep_set(call: Call) -> wire.NewVersion:
         """The next version of a set, for whoever holds its key."""
         check_pace(call)
         return await workshop.keep(call.address, call.path["set"], call.token, call.body)

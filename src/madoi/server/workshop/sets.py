@@ -195,7 +195,7 @@ class Workshop:
             raise Problem("not-yours")
         return await self.find(id)
 
-    async def keep(self, address: str, id: str, key: str, wish: wire.KeepSet) -> wire.Kept:
+    async def keep(self, address: str, id: str, key: str, wish: wire.KeepSet) -> wire.NewVersion:
         """The next version, if it holds."""
         found = await self.own(id, key)
         game = find_game(found.made.game)
@@ -211,7 +211,7 @@ class Workshop:
         more = max(0, len(changes) - lines.TOLD)
         line = lines.Kept(self._house.now(), content, changes[: lines.TOLD], more, back)
         version = await self.append(id, found.place_after(wish.after), line)
-        return wire.Kept(version, line.at, all_changes, lines.told(version, line))
+        return wire.NewVersion(version, line.at, all_changes, lines.told(version, line))
 
     async def name(self, id: str, key: str, wish: wire.NameSet) -> wire.HistoryLine:
         found = await self.own(id, key)

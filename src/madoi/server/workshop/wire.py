@@ -175,7 +175,7 @@ class SetPage(msgspec.Struct):
     history: list[HistoryLine]
 
 
-class Kept(msgspec.Struct):
+class NewVersion(msgspec.Struct):
     version: int
     at: int
     changes: list[ChangeLine]
