@@ -309,7 +309,9 @@ def test_the_log_has_room_while_others_are_watched(page: Page):
         if watched >= 3:
             break
         page.locator(f"{fuji.ANSWERS}, .playing, .stage").first.wait_for()
-        if page.locator(".playing").count() and stage.count():
+        # Five cards and more in a hand lie in two rows.
+        few = page.locator(".belongings .hand li").count() < 5
+        if page.locator(".playing").count() and stage.count() and few:
             for width, height in DESKS:
                 page.set_viewport_size({"width": width, "height": height})
                 page.evaluate(AT_REST)
@@ -356,3 +358,25 @@ def test_odds_that_come_too_late_are_nobodys_mistake(page: Page):
         fuji.answer(page)
         expect(page.get_by_role("alert").filter(has_text="moved on")).to_have_count(0)
     assert late, "odds are asked for"
+
+
+def test_the_lamp_pressed_while_odds_are_on_their_way_is_lit_after_them(page: Page):
+    waiting: list[str] = []
+    tables: list[WebSocketRoute] = []
+
+    def listen(line: WebSocketRoute) -> None:
+        table = line.connect_to_server()
+        tables.append(table)
+        line.on_message(
+            lambda text: (
+                waiting.append(str(text)) if json.loads(text).get("what") == "odds" else table.send(text)
+            )
+        )
+
+    page.route_web_socket(re.compile("/api/ws"), listen)
+    fuji.open_table(page)
+    expect(page.locator(".lamp.waits")).to_have_count(1)
+    page.keyboard.press("l")
+    expect(page.locator(".advice")).to_have_count(0)
+    tables[-1].send(waiting[-1])
+    expect(page.locator(".advice li").first).to_contain_text("%")

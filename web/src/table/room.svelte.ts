@@ -71,6 +71,7 @@ export class TableRoom implements Room {
   odds = $state.raw<unknown>(null);
   /** The best moves of this moment, while the lamp burns. */
   advice = $state.raw<Hints | null>(null);
+  private lightsNext = false;
   moving = $state(true);
   reviewed = $state(false);
   bar = $state.raw<Snippet | null>(null);
@@ -340,6 +341,14 @@ export class TableRoom implements Room {
   light(): void {
     if (this.advice) this.advice = null;
     else if (!this.lampWaits) this.help("hint");
+    else this.lightsNext = !this.asked?.id.startsWith("help-hint");
+  }
+
+  /** The lamp was pressed while the odds were on their way: now they are there. */
+  private lightNow(): void {
+    if (this.asked || !this.lightsNext) return;
+    this.lightsNext = false;
+    if (this.lampStands && !this.advice) this.help("hint");
   }
 
   /** Something was asked of the table, and its answer is on the way. */
@@ -420,7 +429,7 @@ export class TableRoom implements Room {
 
   private command(type: "move" | "undo" | "help" | "chat" | "resign" | "pause" | "call" | "hold" | "fill" | "begin" | "list", fields: object): void {
     if (!this.wire) return;
-    const id = type === "help" ? `help-${randomKey()}` : randomKey();
+    const id = "what" in fields ? `help-${String(fields.what)}-${randomKey()}` : randomKey();
     if (type !== "chat") {
       this.done = 0;
       this.asked = { id, what: type, move: "move" in fields ? String(fields.move) : "" };
@@ -547,12 +556,14 @@ export class TableRoom implements Room {
           this.done = message.step;
           if (this.step >= message.step) this.asked = null;
         }
+        this.lightNow();
         break;
       case "refused":
         if (message.id.startsWith("salt-")) break;
         // Odds or a hint for a question that was answered meanwhile: nobody waits for them any more.
         if (message.code === "stale" && message.id.startsWith("help-")) {
           if (this.asked?.id === message.id) this.asked = null;
+          this.lightNow();
           break;
         }
         this.director.flush();
@@ -603,7 +614,9 @@ export class TableRoom implements Room {
       this.refusal = null;
       this.odds = null;
       this.advice = null;
+      this.lightsNext = false;
     }
+    this.lightNow();
     hall.note(view);
     void this.learn(view);
   }
