@@ -380,3 +380,41 @@ def test_the_lamp_pressed_while_odds_are_on_their_way_is_lit_after_them(page: Pa
     expect(page.locator(".advice")).to_have_count(0)
     tables[-1].send(waiting[-1])
     expect(page.locator(".advice li").first).to_contain_text("%")
+
+
+def sit_among_named_bots(page: Page, game: str, level: str) -> None:
+    """A table of four whose three bots are the same person, so that numbers tell them apart."""
+    plan = [{}, *[{"bot": level}] * 3]
+    links = page.request.post("/api/tables", data={"game": game, "seats": plan, "options": {"first": 0}})
+    page.goto(links.json()["seats"][0])
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".strip-seat").last.wait_for()
+
+
+NAMES_IN_STRIP = "each => each.map((name) => [name.innerText, name.scrollWidth > name.clientWidth + 1])"
+
+
+@pytest.mark.parametrize(("game", "level"), [("goryokaku", "easy"), ("fuji-99", "gentle")])
+def test_on_a_phone_four_names_stand_whole_above_the_board(phone: Page, game: str, level: str):
+    for width, height in ((390, 844), (844, 390)):
+        phone.set_viewport_size({"width": width, "height": height})
+        if width < height:
+            sit_among_named_bots(phone, game, level)
+        phone.evaluate(AT_REST)
+        names = phone.locator(".strip-seat .cut").evaluate_all(NAMES_IN_STRIP)
+        assert len(names) == 3
+        assert not [name for name, cut in names if cut], (width, height)
+
+
+def test_the_scoreboard_compares_all_seats_at_any_time(page: Page):
+    goryokaku.open_table(page, 4)
+    for press in (lambda: page.keyboard.press("s"), page.get_by_role("button", name="Scoreboard").click):
+        press()
+        board = page.get_by_role("dialog")
+        expect(board.get_by_role("table").first.get_by_role("row")).to_have_count(5)
+        page.keyboard.press("Escape")
+        expect(board).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.get_by_role("button", name="Scoreboard").click()
+    expect(page.get_by_role("dialog").get_by_role("table").first.get_by_role("row")).to_have_count(5)
