@@ -13,7 +13,7 @@ from madoi.cli.language import LangOption, choose_language, say
 from madoi.core.deals import numbered_seed
 from madoi.core.documents import open_data
 from madoi.core.errors import BadDocument
-from madoi.core.game import Game, canonical
+from madoi.core.game import Game, typed
 from madoi.games import all_games, find_game
 
 
@@ -154,7 +154,7 @@ def answer() -> str:
     """The next line of the player. Leaves at q and at the end of the input."""
     typer.echo("> ", nl=False)
     line = sys.stdin.readline()
-    said = canonical(line)
+    said = typed(line)
     if not line or said in ("q", "quit"):
         raise typer.Exit
     return said

@@ -304,8 +304,13 @@ def asked_ahead(state: State, seat: int) -> State:
 
 
 def canonical(text: str) -> str:
-    """Notation without the freedom of typing: lower case, single blanks, full-width letters and digits as plain ones."""
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text).strip()).lower()
+    """Notation without the freedom of typing: lower case, single blanks (full-width ones included)."""
+    return re.sub(r"\s+", " ", text.strip()).lower()
+
+
+def typed(text: str) -> str:
+    """What a person typed, canonical; full-width letters and digits, as Japanese keyboards type them, are plain ones."""
+    return canonical(unicodedata.normalize("NFKC", text))
 
 
 MAX_NOTATION = 200

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from madoi.cli.terminal import moves as layout
 from madoi.cli.terminal.sitting import Sitting
-from madoi.core.game import canonical
+from madoi.core.game import canonical, typed
 from madoi.core.match import tried
 from madoi.core.state import OVER
 from madoi.screen.scene import terminal_of
@@ -15,7 +15,7 @@ LONGEST = 200
 
 def fitting(said: str, moves: list[str], labels: list[str]) -> list[int]:
     """The numbers of the moves that fit what is typed, from their start if any does; all of them when nothing is."""
-    said = canonical(said)
+    said = typed(said)
     if not said:
         return list(range(len(moves)))
     words = [canonical(move) for move in moves]
@@ -32,6 +32,7 @@ def meant(said: str, moves: list[str], labels: list[str]) -> str:
 
     `3.3` where moves with numbers of their own are all a `place` means `place 3.3`.
     """
+    said = typed(said)
     found = fitting(said, moves, labels)
     if len(found) == 1:
         return moves[found[0]]

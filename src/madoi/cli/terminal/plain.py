@@ -13,7 +13,7 @@ from madoi.cli.terminal.seating import Seating
 from madoi.cli.terminal.shelf import today
 from madoi.cli.terminal.sitting import Happening, Sitting, ending_lines, hint_line
 from madoi.core.errors import LANGUAGES, MadoiError
-from madoi.core.game import canonical
+from madoi.core.game import canonical, typed
 from madoi.core.texts import RULE_ID
 from madoi.screen.scene import Scene, terminal_of
 
@@ -117,7 +117,7 @@ class Plain:
         line = sys.stdin.readline()
         if not line:
             raise HasLeft
-        return canonical(line)
+        return typed(line)
 
     def say(self, section: str, key: str, **facts: object) -> None:
         print(say(self.lang, section, key, **facts))
