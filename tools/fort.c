@@ -746,6 +746,7 @@ typedef struct {
   int n;
   float v[OUT]; // what the net said
   float g[OUT]; // what it should have said
+  int close;    // it was near the best of its choice
 } Rec;
 static double err_sum;
 static long err_n;
@@ -887,6 +888,23 @@ static void promise(const S *x, float *out) {
   out[0] = sum[0] / left;
   out[1] = sum[1] / left;
 }
+// How the tables of a choice differ decides the choice, and what is wrong of all of them alike changes nothing. So how
+// they differ counts so many times as much.
+static float APART = 1;
+static void tell_apart(Rec *rec, int from, int upto, int o) {
+  float together = 0;
+  int many = 0;
+  for (int i = from; i < upto; i++)
+    if (rec[i].close) {
+      together += rec[i].v[o] - rec[i].g[o];
+      many++;
+    }
+  for (int i = from; i < upto; i++)
+    if (rec[i].close && many > 1) {
+      float all = together / many, wrong = rec[i].v[o] - rec[i].g[o];
+      rec[i].g[o] = rec[i].v[o] - all - APART * (wrong - all);
+    }
+}
 // One game with the next card followed. Not only the tables that were taken learn, but all that were near the best, each
 // what the look said of it, so that their differences come without the luck of the game.
 static int play_closely(Rec *rec, int *count) {
@@ -898,10 +916,10 @@ static int play_closely(Rec *rec, int *count) {
     int c = order[d];
     S a[MAXA];
     int m = c < 100 ? after_spirit(&x, c, a) : after_treasure(&x, c - 100, a);
-    float deck[H1], o[2], w[MAXA];
+    float deck[H1], w[MAXA], said[MAXA][OUT];
     deck_acc(&a[0], deck);
     for (int i = 0; i < m; i++)
-      w[i] = judge(&a[i], deck, o);
+      w[i] = judge(&a[i], deck, said[i]);
     float least = w[greatest(w, m)] - HOPELESS, most = -1;
     int at = 0;
     from[choices] = n;
@@ -912,6 +930,8 @@ static int play_closely(Rec *rec, int *count) {
         Rec *q = &rec[n++];
         q->n = deck_feats(&a[i], q->f, 0);
         q->n += field_feats(&a[i], q->f + q->n, 0);
+        memcpy(q->v, said[i], sizeof q->v);
+        q->close = !hopeless;
         promise(&a[i], q->g);
         w[i] = ALPHA * q->g[0] + (1 - ALPHA) * q->g[1];
       }
@@ -936,15 +956,19 @@ static int play_closely(Rec *rec, int *count) {
         rec[j].g[o] = fminf(1, fmaxf(0, rec[j].g[o] + by));
       went[o] = TRUST * went[o] + (1 - TRUST) * said;
     }
+  for (int i = 0; APART != 1 && i < choices; i++)
+    for (int o = 0; o < OUT; o++)
+      tell_apart(rec, from[i], upto[i], o);
   *count += n;
   return r == 2 ? 2 + five : 0;
 }
 // Play `games` games of self-play and learn from them, `batch` at a time: the round `now` of `rounds`, through which the
 // pace goes from lr0 to lr1 and λ from lam0 to lam1; closely, with the next card followed (without λ).
 void train(long games, int batch, int closely, int now, int rounds, float lr0, float lr1, float lam0, float lam1,
-           float alpha, float *report) {
+           float alpha, float apart, float *report) {
   static Rec rec[45 * MAXA * 8];
   ALPHA = alpha;
+  APART = apart;
   add_up();
   err_sum = err_n = 0;
   long won = 0, five = 0;

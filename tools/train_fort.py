@@ -39,7 +39,6 @@ HERE = Path(__file__).parent
 SECOND = 16
 ROUNDS = 40
 CLOSELY_BATCH = 6
-CLOSELY_PACE = [3.5e-4, 1e-5]
 SPLIT_APART = 0.1
 BLOCK = 32
 ONE, SECOND_ONE, LAST_ONE = 1024, 1024, 1024
@@ -80,7 +79,7 @@ class Kernel:
         self.c = ctypes.CDLL(str(library))
         self.c.params.restype = ctypes.POINTER(real)
         self.c.param_count.restype = ctypes.c_long
-        self.c.train.argtypes = [ctypes.c_long, *[number] * 4, *[real] * 5, ctypes.POINTER(real)]
+        self.c.train.argtypes = [ctypes.c_long, *[number] * 4, *[real] * 6, ctypes.POINTER(real)]
         orders = ctypes.POINTER(ctypes.c_ubyte)
         self.c.measure.argtypes = [number, orders, number, real, ctypes.c_char_p]
         self.c.bound.argtypes = [orders, number, number, real, ctypes.POINTER(ctypes.c_double)]
@@ -105,10 +104,11 @@ class Kernel:
         pace: list[float],
         trust: list[float],
         alpha: float,
+        apart: float,
     ) -> list[float]:
         """Play and learn. Tells the shares won and with the goal score, the error, and the promise at the start."""
         report = (ctypes.c_float * 4)()
-        self.c.train(games, batch, closely, now, ROUNDS, *pace, *trust, alpha, report)
+        self.c.train(games, batch, closely, now, ROUNDS, *pace, *trust, alpha, apart, report)
         return list(report)
 
     def measure(self, cards: int, orders: list[bytes], alpha: float) -> bytes:
@@ -271,11 +271,20 @@ def main() -> None:
     about.add_argument(
         "--closely", type=float, default=0, help="games after these, with the next card followed"
     )
+    about.add_argument(
+        "--apart",
+        type=float,
+        default=1.0,
+        help="of the games closely: how the tables of a choice differ counts so many times as much as what they are worth",
+    )
     about.add_argument("--seed", type=int, default=1)
     about.add_argument("--hidden", type=int, default=64, help="units of the first layer")
     about.add_argument("--batch", type=int, default=8, help="games between two steps of learning")
     about.add_argument(
         "--pace", type=float, nargs=2, default=(2e-3, 3e-5), help="of learning, at first and at last"
+    )
+    about.add_argument(
+        "--pace-closely", type=float, nargs=2, default=(3.5e-4, 1e-5), help="the same for the games closely"
     )
     about.add_argument("--trust", type=float, nargs=2, default=(0.35, 0.2), help="λ, at first and at last")
     about.add_argument(
@@ -316,12 +325,14 @@ def main() -> None:
     began = time.process_time()
     phases = [
         (said.games, False, said.batch, said.pace, said.trust),
-        (said.closely, True, CLOSELY_BATCH, CLOSELY_PACE, said.trust),
+        (said.closely, True, CLOSELY_BATCH, said.pace_closely, said.trust),
     ]
     for played, closely, batch, pace, trust in phases:
         games = int(played / ROUNDS / batch) * batch
         for number in range(ROUNDS if games else 0):
-            won, goal, error, promise = kernel.train(games, batch, closely, number, pace, trust, said.alpha)
+            won, goal, error, promise = kernel.train(
+                games, batch, closely, number, pace, trust, said.alpha, said.apart
+            )
             line = (
                 f"{(number + 1) * games} games: won {won:.2%}, with five points {goal:.2%}, error {error:.4f}"
             )
