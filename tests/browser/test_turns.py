@@ -153,11 +153,7 @@ def test_the_log_and_the_seats_have_room_by_the_lamp(page: Page, house: str, gam
 @pytest.mark.parametrize("hand", ["rope.1 gaze.1 lift.1", "rope.1 rope.2 rope.3 lift.1"])
 def test_a_hand_of_four_cards_leaves_the_log_its_room(page: Page, house: str, hand: str):
     """They lie in one row, however wide the window is."""
-    seats = [tables_of_fuji.seat(floor, cards) for floor, cards in ((27, hand), (12, ""), (32, ""), (13, ""))]
-    start = tables_of_fuji.at(*seats).state
-    table = played_out(house, Match(tables_of_fuji.GAME, tables_of_fuji.DATA, 4, "four cards", start))
-    sit_down_at(page, table, 0)
-    expect_room_for_the_log(page, page.locator(".board.asked, .board:has([data-move])"))
+    sit_down_with(page, house, hand)
     for width in range(1280, 1300):
         page.set_viewport_size({"width": width, "height": 720})
         page.wait_for_function(
@@ -165,6 +161,29 @@ def test_a_hand_of_four_cards_leaves_the_log_its_room(page: Page, house: str, ha
                 && new Set([...document.querySelectorAll(".hand li")].map((card) => card.offsetTop)).size === 1""",
             arg=width,
         )
+
+
+@pytest.mark.parametrize(
+    "hand", ["rope.1:2 rope.2 rope.3 rope.4 gaze.1", "rope.1 rope.2:2 rope.3 rope.4 rope.5 rope.6"]
+)
+def test_a_larger_hand_lies_in_two_low_rows_with_every_name(page: Page, house: str, hand: str):
+    sit_down_with(page, house, hand)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    cards = page.locator(".hand .brief")
+    expect(cards).to_have_count(len(hand.split()))
+    for card in cards.all():
+        expect(card.locator(".name").first).to_be_in_viewport(ratio=1)
+    # What lies on a card is told, too.
+    expect(cards.locator(".lies")).to_have_text(["2"])
+
+
+def sit_down_with(page: Page, house: str, hand: str) -> None:
+    """Sit down at a table of four with these cards, where the log has its room at every desk."""
+    seats = [tables_of_fuji.seat(floor, cards) for floor, cards in ((27, hand), (12, ""), (32, ""), (13, ""))]
+    start = tables_of_fuji.at(*seats).state
+    table = played_out(house, Match(tables_of_fuji.GAME, tables_of_fuji.DATA, 4, "four cards", start))
+    sit_down_at(page, table, 0)
+    expect_room_for_the_log(page, page.locator(".board.asked, .board:has([data-move])"))
 
 
 @pytest.mark.parametrize("game", ["goryokaku", "fuji-99"])
