@@ -6,7 +6,7 @@ import pytest
 
 from madoi.bots.hints import advise
 from madoi.bots.puzzles.book import book_of
-from madoi.bots.reasons import OTHERWISE, RIVALS, compared, later_reasons, reasons, why_better
+from madoi.bots.reasons import OTHERWISE, RIVALS, compared, later_reasons, why_better
 from madoi.core.documents import standard
 from madoi.core.errors import LANGUAGES
 from madoi.core.game import parse
@@ -68,12 +68,12 @@ def test_who_stops_before_a_likely_bust_is_told_so():
     table = fuji.at(fuji.seat(40), fuji.seat(30), red=2, token=48, phase="resolve")
     state, game = table.state, find_game("fuji-99")
     stop, again = (parse(game, state, said) for said in ("stop", "again"))
-    told = {reason.fact: reason for reason in reasons(game, state, stop, [again], rng_for("bust"))}
+    told = {reason.fact: reason for reason in compared(game, state, [stop, again], rng_for("bust"))[0]}
     assert told["bust"].here == 0
     assert told["bust"].others > 0.3
-    assert "bust" not in {reason.fact for reason in reasons(game, state, again, [stop], rng_for("bust"))}, (
-        "what speaks against a move is no reason for it"
-    )
+    assert "bust" not in {
+        reason.fact for reason in compared(game, state, [again, stop], rng_for("bust"))[0]
+    }, "what speaks against a move is no reason for it"
 
 
 def test_what_speaks_for_the_second_best_move_is_told_too():
@@ -103,7 +103,7 @@ def test_what_shows_only_some_turns_later_is_told_as_such():
     world = book.world(puzzle)
     before = int(world.fingerprint())
     best, *rivals = (parse(book.game, world, each.move) for each in puzzle.chances)
-    assert reasons(book.game, world, best, rivals, rng_for("later")) == []
+    assert compared(book.game, world, [best, *rivals], rng_for("later"))[0] == []
     told = why_better(book.game, world, best, rivals, rng_for("later"))
     first = told[0]
     assert int(world.fingerprint()) == before

@@ -768,7 +768,7 @@ export interface PuzzleTable {
   digest: string;
 }
 
-/** A fact in which a move comes out ahead of those next to it, on average at the end of the turn. */
+/** A fact in which a move comes out ahead of those next to it, on average at the end of the turn or later. */
 export interface Reason {
   fact: string;
   words: Record<string, string>;

@@ -28,7 +28,7 @@ RIVALS = 3
 MOST = 2
 """Reasons that are told."""
 SECONDS = 0.4
-"""The longest this takes at a table."""
+"""The longest a comparison takes at a table; where the end of the turn tells nothing there are two."""
 STEPS = 60
 """No turn is longer than this; a playout stops there."""
 BEYOND_DOUBT = 2.0
@@ -74,7 +74,7 @@ OTHERWISE = {
 
 
 class Reason(msgspec.Struct):
-    """A fact in which a move comes out ahead of those next to it, on average at the end of the turn."""
+    """A fact in which a move comes out ahead of those next to it, on average at the end of the turn or later."""
 
     fact: str
     """Its key under `[why]`, after `later` where it shows only a few turns later (then `later won` and `later lost`, too);
@@ -83,13 +83,6 @@ class Reason(msgspec.Struct):
     """The sentence, by language."""
     here: float = 0.0
     others: float = 0.0
-
-
-def reasons(
-    game: Game, world: State, best: int, rivals: list[int], rng: Rng, seconds: float = 0.0
-) -> list[Reason]:
-    """What speaks for a move beyond doubt, the strongest first; nothing, where a game tells no facts."""
-    return compared(game, world, [best, *rivals], rng, seconds)[0]
 
 
 def later_reasons(
@@ -114,7 +107,8 @@ def compared(
     rounds: int = ROUNDS,
     later: int = 0,
 ) -> list[list[Reason]]:
-    """What speaks for each of the first moves and against the others of them, the strongest first."""
+    """What speaks for each of the first moves and against the others of them, the strongest first; nothing, where a game
+    tells no facts."""
     moves = moves[: 1 + RIVALS]
     seat, advisor = int(world.actor), game.advisor()
     if len(moves) == 1 or not game.facts(world, world, seat):
